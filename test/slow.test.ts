@@ -12,7 +12,7 @@ const files = readdirSync(`${root}test`, { recursive: true, encoding: "utf8" })
 const roomOf = (file: string): string => file.split("/").slice(1, -1)[0] ?? "";
 
 /** Rooms whose tests are slow whatever they test. */
-const SLOW_ROOMS = ["browser", "installed", "spark"];
+const SLOW_ROOMS = ["browser", "installed"];
 /** Pages made to hurt, which the room of each stage reads one of in its own tests. */
 const HOSTILE = "hostile";
 

@@ -1,5 +1,5 @@
 import { chunkLines, type LineOptions } from "../chunks/chunk-formats.ts";
-import type { NamedPage } from "../document/identity.ts";
+import { captureOf, type NamedPage } from "../document/identity.ts";
 import { chunk } from "./chunk.ts";
 import type { ChunkOptions } from "./options/chunk-options.ts";
 
@@ -9,22 +9,25 @@ export interface ChunkedPage {
   readonly blocks: number;
   /** Length of the chunks' texts, in UTF-16 code units. */
   readonly characters: number;
+  /** The texts of the chunks, in order. */
+  readonly texts: readonly string[];
 }
 
 /**
  * Cuts a page of a batch into chunks and writes these as lines.
  *
- * @param page its name is in the ids of chunks where its URL is neither given nor stated
+ * @param page its capture is in the ids of chunks, and its name where its URL is neither given nor stated
  */
 export function chunkPage(
   page: NamedPage,
   html: string | Uint8Array,
   { format, indexName, ...options }: ChunkOptions & LineOptions,
 ): ChunkedPage {
-  const chunks = chunk(html, { ...options, page: page.id });
+  const chunks = chunk(html, { ...options, page: page.id, capture: captureOf(page) });
   return {
     content: chunkLines(page, chunks, { format, indexName }),
     blocks: chunks.length,
     characters: chunks.reduce((sum, { text }) => sum + text.length, 0),
+    texts: chunks.map(({ text }) => text),
   };
 }

@@ -63,6 +63,7 @@ export function chunk(html: string | Uint8Array, options: ChunkOptions = {}): Ch
     rendering,
     wholePage,
     page: name,
+    capture,
     ...given
   } = checkChunkOptions(options);
   const choice: Checked<BlockOptions> = {
@@ -91,7 +92,7 @@ export function chunk(html: string | Uint8Array, options: ChunkOptions = {}): Ch
   const form = { markdown, maxTokens, minTokens, overlap, count: tokenizer };
   const bodies = chunksOf(
     { classified, chosen, root, origins, segments, posts },
-    { ...form, page: about.url ?? name },
+    { ...form, page: about.url ?? name, capture },
   );
   return bodies.map(({ id, ...body }) => ({ id, ...body, metadata: about }));
 }

@@ -22,7 +22,7 @@ import { type ContentTree, contentTree } from "../output/tree/content-tree.ts";
 import { postsOf } from "../pipeline/posts.ts";
 import type { Refusal, refusalOf, Wanted } from "../pipeline/refusal.ts";
 import { statedPage } from "../pipeline/stated-article.ts";
-import { classifyChecked, titleRule } from "./checked-page.ts";
+import { classifyChecked, type ModelledPage, titleRule } from "./checked-page.ts";
 import type { ExtractOptions } from "./options/page-options.ts";
 
 /** Main content of a page. With `formats`, `contents` has the content in each of them. */
@@ -75,7 +75,21 @@ export function extractWith<Formats extends FormatName = never>(
   parts: ExtractParts,
   named?: Identity & { readonly input: string },
 ): Extraction<Formats> {
-  const shown = classifyChecked(html, options, { create: lendMatrix });
+  return writeExtraction(
+    classifyChecked(html, options, { create: lendMatrix }),
+    options,
+    parts,
+    named,
+  );
+}
+
+/** The extraction of a page that was classified with the same options. */
+export function writeExtraction<Formats extends FormatName = never>(
+  shown: ModelledPage,
+  options: ExtractOptions<Formats>,
+  parts: ExtractParts,
+  named?: Identity & { readonly input: string },
+): Extraction<Formats> {
   const stated = statedInstead(shown, options);
   const from = named ?? identityOf(options);
   const result = stated ?? shown;
@@ -96,11 +110,9 @@ export function extractWith<Formats extends FormatName = never>(
       });
       return { tree, text: toText(tree.root), room };
     });
-  const written = write(result.blocks.filter((block) => block.isContent));
-  const refused = mayRefuse(options)
-    ? parts.refusal(metadata, written.text, url, options)
-    : undefined;
-  const { chosen, tree, text, room } = refused === undefined ? written : write([]);
+  const all = write(result.blocks.filter((block) => block.isContent));
+  const refused = mayRefuse(options) ? parts.refusal(metadata, all.text, url, options) : undefined;
+  const { chosen, tree, text, room } = refused === undefined ? all : write([]);
   const mayHavePosts = stated === undefined && refused === undefined;
   const posts = mayHavePosts ? postsOf({ ...result, document: page.document }) : undefined;
   // Plain text stays as it is: its lines have no place for authors and times.
@@ -132,7 +144,7 @@ export function extractWith<Formats extends FormatName = never>(
 
 /** The article that a page without visible content states in its data, if the options allow it. */
 function statedInstead(
-  shown: ReturnType<typeof classifyChecked>,
+  shown: ModelledPage,
   { contentSelector, title, format, ...asked }: ExtractOptions<FormatName>,
 ): ReturnType<typeof statedPage> {
   if (contentSelector !== undefined) return undefined;

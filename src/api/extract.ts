@@ -3,7 +3,8 @@ import { documentMetadata } from "../metadata/metadata.ts";
 import { formatNamed } from "../output/formats/index.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import { refusalOf } from "../pipeline/refusal.ts";
-import { type Extraction, extractWith } from "./extract-with.ts";
+import type { ModelledPage } from "./checked-page.ts";
+import { type Extraction, extractWith, writeExtraction } from "./extract-with.ts";
 import type { ExtractOptions } from "./options/page-options.ts";
 
 const parts = { format: formatNamed, metadata: documentMetadata, refusal: refusalOf };
@@ -35,4 +36,12 @@ export function extractNamed<Formats extends FormatName = never>(
   page: NamedPage,
 ): Extraction<Formats> {
   return extractWith(html, options, parts, identified(page));
+}
+
+/** {@link extract} of a page that was classified with the same options. */
+export function extractClassified<Formats extends FormatName = never>(
+  page: ModelledPage,
+  options: ExtractOptions<Formats>,
+): Extraction<Formats> {
+  return writeExtraction(page, options, parts);
 }

@@ -3,6 +3,7 @@
  * needs one imports it on first use.
  */
 const versions = {
+  "@modelcontextprotocol/sdk": "1.32.2",
   "@tensorflow/tfjs-backend-cpu": "4.22.0",
   "@tensorflow/tfjs-backend-wasm": "4.22.0",
   "@tensorflow/tfjs-core": "4.22.0",

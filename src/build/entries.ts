@@ -32,12 +32,14 @@ const entries = {
   "live-worker": "src/studio/threads/live-worker.js",
   "site-worker": "src/studio/threads/site-worker.js",
   "side-by-side": "training/score/side-by-side.js",
+  "site-share-worker": "training/score/site-share-worker.js",
 };
 /** Packages that load files of their own, are optional, or are larger than bundling is worth. */
 const external = [
   /^@tensorflow\//,
   /^natural/,
   /^playwright-core/,
+  /^@modelcontextprotocol\//,
   /^@resvg\//,
   /^@fontsource\//,
   /^piscina/,

@@ -34,7 +34,7 @@ export interface ChunkPost {
 
 /** A part of a page's content. */
 export interface ChunkBody {
-  /** Stays the same while page name and text do, wherever the text is on the page. */
+  /** Stays the same while page name, capture and text do, wherever the text is on the page. */
   readonly id: string;
   /** Position among the page's chunks, from 0. */
   readonly index: number;
@@ -67,6 +67,8 @@ export interface ChunkForm {
   readonly count: Count;
   /** Hashed into the ids. */
   readonly page: string;
+  /** Hashed into them, too, where the page comes from an archive. */
+  readonly capture?: string | undefined;
 }
 
 /** The input of cutting. */
@@ -188,7 +190,8 @@ export function chunksOf(source: ChunkSource, form: ChunkForm): ChunkBody[] {
   function idOf(text: string): string {
     const before = seen.get(text) ?? 0;
     seen.set(text, before + 1);
-    return sha256(`${form.page}\0${text}\0${before}`).slice(0, ID_DIGITS);
+    const named = [form.page, text, before, ...(form.capture === undefined ? [] : [form.capture])];
+    return sha256(named.join("\0")).slice(0, ID_DIGITS);
   }
 }
 

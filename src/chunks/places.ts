@@ -1,5 +1,7 @@
 /** The places of units and their pieces in the page. */
+
 import type { Text } from "hast";
+import { firstFailing } from "../base/sorted-search.ts";
 import type { Block } from "../document/block.ts";
 import type { Document } from "../document/document.ts";
 import { countWords, SPAN_WIDTH, wordSpans } from "../document/words.ts";
@@ -73,15 +75,9 @@ function rangeOf(nodes: Unit["nodes"], origins: ReadonlyMap<Text, Origin>): Orig
 
 /** The chosen blocks between two others. */
 function between(chosen: readonly Block[], before: number, after: number): number[] {
-  let low = 0;
-  let high = chosen.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (chosen[middle]!.index <= before) low = middle + 1;
-    else high = middle;
-  }
   const found: number[] = [];
-  for (let i = low; i < chosen.length && chosen[i]!.index < after; i++) {
+  const first = firstFailing(chosen.length, (place) => chosen[place]!.index <= before);
+  for (let i = first; i < chosen.length && chosen[i]!.index < after; i++) {
     found.push(chosen[i]!.index);
   }
   return found;

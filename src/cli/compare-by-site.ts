@@ -1,13 +1,15 @@
 /** `seine compare --by-site`: methods that know a site beside the model alone and with its site. */
 import { basename } from "node:path";
-import type { CurvePoint, SiteComparison, SiteRow } from "../../training/score/site-systems.ts";
+import type { Metric } from "../../training/corpus/metrics.ts";
+import type { SystemMetric } from "../../training/score/side-by-side.ts";
+import type { CurveRow, SiteComparison, SiteRow } from "../../training/score/site-comparison.ts";
 import { loadDefaultModel, loadModel } from "../models/load/load-model.ts";
 import { chosenMethods } from "./chosen-methods.ts";
 import { EXIT, say, UsageError } from "./exit.ts";
 import { asUsage } from "./learning.ts";
-import { openOutput, writing } from "./output.ts";
-import { createProgress } from "./progress.ts";
-import { rowsAs, type TableFormat } from "./systems-table.ts";
+import { type Output, openOutput, writing } from "./output.ts";
+import { createProgress, type Progress } from "./progress.ts";
+import { openRows, type TableFormat } from "./rows.ts";
 
 /** With this many pages a site has nearly all of its evidence. */
 const LEAST_PAGES = 5;
@@ -18,56 +20,77 @@ interface BySiteFlags {
   readonly models?: string[];
   readonly leastPages?: number;
   readonly format: TableFormat;
+  readonly metric: SystemMetric;
+  readonly jobs?: number;
   readonly output?: string;
   readonly split?: string;
   readonly comments?: boolean;
   readonly quiet?: boolean;
 }
 
-/** A comparison on a corpus. */
+/** A comparison on a corpus, as it comes. */
 interface OnCorpus extends SiteComparison {
   readonly corpus: string;
   /** Whether the model was trained on it. */
   readonly isSeen: boolean;
 }
 
-/** Runs the command. Reads corpora one by one, so that only one is in memory. */
+/** Runs the command. Compares corpora one by one, so that only one is in memory. */
 export async function runBySite(paths: readonly string[], flags: BySiteFlags): Promise<void> {
-  const { models = ["default"], leastPages = LEAST_PAGES } = flags;
+  const { models = ["default"], leastPages = LEAST_PAGES, metric, format, jobs, split } = flags;
   const [file] = models;
   if (models.length > 1 || file === "none") {
     throw new UsageError(`found --models ${models.join()}, expected one with --by-site`);
   }
+  if (metric === "sentences") {
+    throw new UsageError(
+      "found --metric sentences, expected bag, lcs or set with --by-site: its differences are by page",
+    );
+  }
   const { siteMethodNamed, siteMethods } = await import("../methods/site/index.ts");
   const ids = siteMethods.map(({ id }) => id);
   const methods = chosenMethods(flags.methods, ids, siteMethodNamed);
-  const model = file === "default" ? loadDefaultModel() : loadModel(file!);
-  const { loadCorpus } = await import("../../training/corpus/corpus.ts");
+  const model = file === "default" ? undefined : file;
+  const seen = (model === undefined ? loadDefaultModel() : loadModel(model)).json.training.corpora;
   const { corpusNames } = await import("../../training/score/side-by-side.ts");
-  const { compareBySite, KNOWN } = await import("../../training/score/site-systems.ts");
+  const { compareBySite, KNOWN } = await import("../../training/score/site-comparison.ts");
   const progress = flags.quiet ? undefined : createProgress(process.stderr);
-  const results: OnCorpus[] = [];
-  await asUsage(async () => {
-    const names = corpusNames(paths);
-    for (const [i, path] of paths.entries()) {
-      const corpus = await loadCorpus([path], {
-        segmenter: model.segmenter,
-        comments: flags.comments ? "include" : "exclude",
-        filter: ({ split }) => flags.split === undefined || split === flags.split,
-      });
-      for (const { message } of corpus.errors) say(message);
-      if (corpus.errors.length > 0) process.exitCode = EXIT.failed;
-      const name = names[i]!;
-      const onProgress = (done: number): void => {
-        progress?.update({ stage: `scoring the sites of ${name}`, done });
-      };
-      const isSeen = model.json.training.corpora.includes(basename(path));
-      const compared = compareBySite(corpus, { model, methods, leastPages, onProgress });
-      results.push({ corpus: name, isSeen, ...compared });
-    }
-  }).finally(progress?.clear);
   const output = await openOutput(flags.output);
-  await writing(output, () => output.write(bySiteTables(results, KNOWN, flags.format)));
+  await writing(output, async () => {
+    const names = await asUsage(async () => corpusNames(paths));
+    const all: unknown[] = [];
+    for (const [i, path] of paths.entries()) {
+      const corpus = names[i]!;
+      const compared = await asUsage(() =>
+        compareBySite(path, {
+          ...{ model, methods, leastPages, metric: metric satisfies Metric, jobs, split },
+          comments: flags.comments ? "include" : "exclude",
+          onProgress: (done) => progress?.update({ stage: `scoring the sites of ${corpus}`, done }),
+          onError(message) {
+            progress?.clear();
+            say(message);
+            process.exitCode = EXIT.failed;
+          },
+        }),
+      );
+      const on = { ...compared, corpus, isSeen: seen.includes(basename(path)) };
+      try {
+        if (format === "json") all.push(await asRecord(on));
+        else await writeTables(on, KNOWN, format, output, { isFirst: i === 0, progress });
+      } finally {
+        progress?.clear();
+        await compared.close();
+      }
+    }
+    if (format === "json") await output.write(`${JSON.stringify(all, null, 2)}\n`);
+  });
+}
+
+async function asRecord({ corpus, isSeen, rows, curve }: OnCorpus) {
+  const all: { rows: SiteRow[]; curve: CurveRow[] } = { rows: [], curve: [] };
+  for await (const row of rows) all.rows.push(row);
+  for await (const row of curve) all.curve.push(row);
+  return { corpus, isSeen, ...all };
 }
 
 const HEADER =
@@ -76,37 +99,44 @@ const HEADER =
   );
 
 /**
- * Both tables, with an empty line between.
+ * Writes both tables of a corpus row by row, with an empty line between.
  *
  * @param numbers numbers of known pages, a column each in the second table
  */
-function bySiteTables(
-  results: readonly OnCorpus[],
+async function writeTables(
+  { corpus, isSeen, systems, pages, rows, curve }: OnCorpus,
   numbers: readonly number[],
-  format: TableFormat,
-): string {
-  if (format === "json") return `${JSON.stringify(results, null, 2)}\n`;
-  const rows = results.flatMap(({ corpus, isSeen, rows }) =>
-    rows.map((row) => cells(corpus, row, isSeen && row.isModel)),
-  );
+  format: Exclude<TableFormat, "json">,
+  output: Output,
+  { isFirst, progress }: { readonly isFirst: boolean; readonly progress: Progress | undefined },
+): Promise<void> {
+  const write = async (text: string): Promise<void> => {
+    progress?.clear();
+    await output.write(text);
+  };
+  const longest = systems
+    .map((name) => `${name} *`)
+    .reduce((a, b) => (b.length > a.length ? b : a));
+  const first = openRows(format, HEADER, 2, [longest, corpus, String(pages)]);
+  await write(`${isFirst ? "" : "\n"}${first.head}`);
+  for await (const row of rows) await write(first.row(cells(corpus, row, isSeen && row.isModel)));
+  await write(`${first.end()}\n`);
   const header = ["F1 by known pages", "corpus", ...numbers.map(String)];
-  const curves = results.flatMap(({ corpus, curve }) => {
-    const across = (cell: (point: CurvePoint) => string): string[] =>
+  const second = openRows(format, header, 2, [longest, corpus, ...numbers.map(() => "0.0000")]);
+  await write(second.head);
+  let isHead = true;
+  for await (const { system, points } of curve) {
+    const across = (cell: (point: (typeof points)[number]) => string): string[] =>
       numbers.map((known) => {
-        const point = curve.find((candidate) => candidate.known === known);
+        const point = points.find((candidate) => candidate.known === known);
         return point === undefined ? "" : cell(point);
       });
-    const systems = curve[0]?.f1.map(({ system }) => system) ?? [];
-    return [
-      ["(pages)", corpus, ...across(({ pages }) => String(pages))],
-      ...systems.map((system, i) => [
-        system,
-        corpus,
-        ...across(({ f1 }) => f1[i]!.mean.toFixed(4)),
-      ]),
-    ];
-  });
-  return `${rowsAs(format, HEADER, rows, 2)}\n${rowsAs(format, header, curves, 2)}`;
+    if (isHead)
+      await write(second.row(["(pages)", corpus, ...across((point) => String(point.pages))]));
+    isHead = false;
+    await write(second.row([system, corpus, ...across(({ f1 }) => f1.toFixed(4))]));
+  }
+  await write(second.end());
 }
 
 function cells(

@@ -29,6 +29,8 @@ export interface TableForm {
   readonly csvRaw?: boolean | undefined;
   /** Names of the fields of JSONL that have columns. */
   readonly kept?: readonly string[] | undefined;
+  /** Whether rows say what their page is like. */
+  readonly hasLikeness?: boolean | undefined;
 }
 
 /** The form that flags set. @throws UsageError for columns that are not known before the pages */
@@ -37,9 +39,10 @@ export function tableFormOf(
     format,
     csvRaw,
   }: { readonly format?: string | undefined; readonly csvRaw?: boolean | undefined },
-  { keep }: { readonly keep?: Keep | undefined },
+  { keep, nearDuplicates }: { readonly keep?: Keep | undefined; readonly nearDuplicates?: string },
 ): TableForm {
-  return { csvRaw, kept: format === "csv" ? keptColumns(keep) : [] };
+  const kept = format === "csv" ? keptColumns(keep) : [];
+  return { csvRaw, kept, hasLikeness: nearDuplicates !== undefined };
 }
 
 /** Pages in a format. */
@@ -71,13 +74,16 @@ export function urlIgnored(urlError: string): string {
   return `its url is ignored: ${urlError}`;
 }
 
-function csvHeader({ csvRaw, kept }: TableForm): string {
-  const columns = ["input", ...csvColumns, ...captureColumns(kept), "error"];
+const likenessColumns = ["simhash", "duplicateOf", "duplicateDistance"];
+
+function csvHeader({ csvRaw, kept, hasLikeness }: TableForm): string {
+  const likeness = hasLikeness ? likenessColumns : [];
+  const columns = ["input", ...csvColumns, ...captureColumns(kept), ...likeness, "error"];
   return `${columns.map((name) => csvCell(name, csvRaw)).join(",")}\n`;
 }
 
 /** A page's row: its name, its values, its capture, and the reason if it failed. */
-function csvLine(page: WrittenPage, { csvRaw, kept }: TableForm): string {
+function csvLine(page: WrittenPage, { csvRaw, kept, hasLikeness }: TableForm): string {
   const cells = (texts: readonly string[]): string =>
     texts.map((text) => csvCell(text, csvRaw)).join(",");
   const isFailed = "error" in page;
@@ -85,5 +91,9 @@ function csvLine(page: WrittenPage, { csvRaw, kept }: TableForm): string {
   const none = csvColumns.slice(1).map(() => "");
   const content = isFailed ? cells([page.url ?? "", ...none]) : page.result.content;
   const error = isFailed ? `${page.error.reason}: ${page.error.message}` : "";
-  return `${csvCell(page.id, csvRaw)},${content},${cells([...captureCells(page, kept), error])}\n`;
+  const { simhash = "", duplicateOf } = page.likeness ?? {};
+  const first = [duplicateOf?.input ?? "", String(duplicateOf?.distance ?? "")];
+  const likeness = hasLikeness ? [simhash, ...first] : [];
+  const rest = cells([...captureCells(page, kept), ...likeness, error]);
+  return `${csvCell(page.id, csvRaw)},${content},${rest}\n`;
 }

@@ -117,6 +117,16 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: "a service for other programs, over pipes or HTTP",
     load: async () => (await import("./commands/serve.ts")).addServe,
   },
+  mcp: {
+    usage: "[options]",
+    summary: "a server of the Model Context Protocol, for agents",
+    load: async () => (await import("./commands/mcp.ts")).addMcp,
+  },
+  pages: {
+    usage: "[options] <input...>",
+    summary: "pages of any input as frames, for seine serve --stdio",
+    load: async () => (await import("./commands/pages.ts")).addPages,
+  },
   schema: {
     usage: "",
     summary: "the JSON Schema of the output of extract --format json",
@@ -125,7 +135,7 @@ const commands: Readonly<Record<string, Entry>> = {
 };
 
 /** Commands for the study of methods and models; only `--help --all` lists them. */
-const rareCommands = new Set(["sweep", "retrieve", "methods", "features", "schema"]);
+const rareCommands = new Set(["sweep", "retrieve", "methods", "features", "pages", "schema"]);
 
 const isCommand = (name: string | undefined): name is string =>
   name !== undefined && Object.hasOwn(commands, name);

@@ -1,10 +1,5 @@
 import type { AverageSummary, SystemSummary } from "../../training/score/side-by-side.ts";
-import { csvCell } from "../output/csv-cell.ts";
-import { table } from "./score-tables.ts";
-
-/** Formats of a comparison of systems. */
-export const tableFormats = ["table", "csv", "json", "markdown"] as const;
-export type TableFormat = (typeof tableFormats)[number];
+import { rowsAs, type TableFormat } from "./rows.ts";
 
 const HEADER = [
   "system",
@@ -38,28 +33,6 @@ export function systemsTable(
   return rowsAs(format, HEADER, rows, 3);
 }
 
-/**
- * Rows under a header, with a note if a system's name in the first column ends with an asterisk.
- *
- * @param texts number of columns with words; the others have numbers
- */
-export function rowsAs(
-  format: Exclude<TableFormat, "json">,
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-  texts: number,
-): string {
-  if (format === "csv")
-    return lines([header, ...rows].map((row) => row.map((cell) => csvCell(cell)).join(",")));
-  const note = rows.some(([name]) => name!.endsWith("*"))
-    ? "* was trained on these pages: its scores on others are lower\n"
-    : "";
-  if (format === "table") return table([header, ...rows]) + note;
-  const rule = header.map((_, column) => (column < texts ? "---" : "---:"));
-  const markdown = [header, rule, ...rows.map((row) => row.map(escapeCell))];
-  return lines(markdown.map((row) => `| ${row.join(" | ")} |`)) + (note && `\n${escapeCell(note)}`);
-}
-
 function isSeen(
   { system, corpus }: Pick<SystemSummary, "system" | "corpus">,
   seen: ReadonlySet<string>,
@@ -81,14 +54,4 @@ function cells(summary: SystemSummary | AverageSummary, isMarked: boolean): stri
     ),
     pagesPerSecond?.toPrecision(3) ?? "",
   ];
-}
-
-const pipesAndStars = /[|*]/g;
-
-function escapeCell(text: string): string {
-  return text.replace(pipesAndStars, "\\$&");
-}
-
-function lines(rows: readonly string[]): string {
-  return `${rows.join("\n")}\n`;
 }

@@ -62,16 +62,25 @@ export const identityShape: Readonly<Record<Exclude<keyof Identity, "url">, z.Zo
     .describe("anything to repeat in the output, by name"),
 };
 
-/** The JSON Schema of a line of output: that of the result, and the page's name and identity. */
-export function lineJsonSchema(result: object): object {
+/** Schemas of what every line of output says of its page. */
+export const lineShape: Readonly<Record<string, z.ZodType>> = {
+  input: z.string().describe("name of the page: its file, URL, or id"),
+  url: text("absolute URL that the page comes from"),
+  urlError: text("why its URL is invalid and was ignored"),
+  ...identityShape,
+};
+
+/**
+ * The JSON Schema of a line of output: that of the result, and the page's name and identity.
+ *
+ * @param more other fields of a line
+ */
+export function lineJsonSchema(
+  result: object,
+  more: Readonly<Record<string, z.ZodType>> = {},
+): object {
   const { properties, required } = result as { properties: object; required: readonly string[] };
-  const page = z.object({
-    input: z.string().describe("name of the page: its file, URL, or id"),
-    url: text("absolute URL that the page comes from"),
-    urlError: text("why its URL is invalid and was ignored"),
-    ...identityShape,
-  });
-  const own = z.toJSONSchema(page).properties;
+  const own = z.toJSONSchema(z.object({ ...lineShape, ...more })).properties;
   return { ...result, properties: { ...own, ...properties }, required: ["input", ...required] };
 }
 
@@ -87,6 +96,16 @@ export function identityOf(from: Identity): Identity {
   const known: Partial<Record<keyof Identity, unknown>> = {};
   for (const name of names) if (from[name] !== undefined) known[name] = from[name];
   return known as Identity;
+}
+
+/**
+ * What tells a capture of an address from its others; undefined for a page that comes from no archive. It stays the
+ * same where archives are moved, renamed or compressed again, if their records have ids, as the standard demands.
+ */
+export function captureOf({ warcRecordId, warcDate, warcOffset }: Identity): string | undefined {
+  if (warcRecordId !== undefined) return warcRecordId;
+  if (warcDate === undefined && warcOffset === undefined) return undefined;
+  return `${warcDate ?? ""} ${warcOffset ?? ""}`;
 }
 
 /** The first fields of a page's JSON: its name as `input`, then its identity. */

@@ -8,21 +8,25 @@
  */
 
 import type { SegmentedPage } from "../document/block.ts";
-import { tag } from "../document/tags.ts";
+import { type TagSet, tag } from "../document/tags.ts";
 import { type Leaf, leavesOf } from "./leaves.ts";
 
 /** In the order in which they cut. */
 const CUTTING: readonly number[] = "table tr td p hr ul div section article".split(" ").map(tag);
 
-/** A part of the page: nodes from `first` to before `end`, and the texts among them, one at least. */
+/** A part of the page: nodes from `first` to before `end`, and the texts among them. */
 export interface SetBlock {
   readonly first: number;
   readonly end: number;
   readonly leaves: readonly Leaf[];
 }
 
-/** The blocks of a page that have text, in document order. Looks at each node once per tag. */
-export function blockSet(page: SegmentedPage): SetBlock[] {
+/**
+ * The blocks of a page that have text, in document order. Looks at each node once per tag.
+ *
+ * @param wanted elements for which a block without text is kept too
+ */
+export function blockSet(page: SegmentedPage, wanted?: TagSet): SetBlock[] {
   const { tags, ends, size } = page.document;
   let starts = [0];
   for (const cutting of CUTTING) {
@@ -48,7 +52,13 @@ export function blockSet(page: SegmentedPage): SetBlock[] {
     const end = starts[i + 1] ?? size;
     const from = at;
     while (at < leaves.length && leaves[at]!.node < end) at++;
-    if (at > from) blocks.push({ first, end, leaves: leaves.slice(from, at) });
+    const isKept = at > from || (wanted !== undefined && hasAny(page, first, end, wanted));
+    if (isKept) blocks.push({ first, end, leaves: leaves.slice(from, at) });
   }
   return blocks;
+}
+
+function hasAny({ document }: SegmentedPage, first: number, end: number, wanted: TagSet): boolean {
+  for (let node = first; node < end; node++) if (wanted.has(document.tags[node]!)) return true;
+  return false;
 }

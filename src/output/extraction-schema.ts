@@ -2,12 +2,13 @@
 import { z } from "zod";
 import { evidences, reasons } from "../decision/reason.ts";
 import type { Metadata } from "../metadata/metadata.ts";
+import type { Verdict } from "../models/verdict.ts";
 import { blockKinds } from "./block-kind.ts";
 import type { BlockRecord, ImageRecord, PageReport, PostRecord } from "./block-records.ts";
 
 const offset = z.int().min(0);
 
-const blockSchema = z.strictObject({
+export const blockSchema: z.ZodType<BlockRecord> = z.strictObject({
   index: z.int().min(0).describe("position among the page's blocks, from 0"),
   path: z.string().describe("tag names from the root to the element that holds the block"),
   kind: z.enum(blockKinds).describe("what the block is, by the element that holds it"),
@@ -30,7 +31,7 @@ const blockSchema = z.strictObject({
   end: offset.describe("after the block's last character"),
 });
 
-const imageSchema = z.strictObject({
+export const imageSchema: z.ZodType<ImageRecord> = z.strictObject({
   url: z.string(),
   alt: z.string().describe("alternative text; empty when it has none"),
   path: z.string().describe("tag names from the root to the image"),
@@ -38,7 +39,7 @@ const imageSchema = z.strictObject({
   end: offset,
 });
 
-const postSchema = z.strictObject({
+export const postSchema: z.ZodType<PostRecord> = z.strictObject({
   author: z.string().exactOptional(),
   published: z.string().exactOptional().describe("ISO 8601"),
   time: z.string().exactOptional().describe("as the page shows it, e.g. 2 hours ago"),
@@ -53,7 +54,7 @@ const found = <T extends z.ZodType>(value: T) =>
 const foundText = found(z.string()).exactOptional();
 const foundTexts = found(z.array(z.string())).exactOptional();
 
-const metadataSchema = z.strictObject({
+const metadata = {
   title: foundText,
   authors: foundTexts,
   published: foundText.describe("ISO 8601"),
@@ -68,15 +69,17 @@ const metadataSchema = z.strictObject({
   licence: foundText,
   tags: foundTexts,
   pageType: foundText,
-});
+};
 
-const verdictSchema = z.strictObject({
+/** Schemas of the fields of {@link Metadata}. */
+export const metadataShape: Readonly<Record<keyof Metadata, z.ZodType>> = metadata;
+
+export const verdictSchema: z.ZodType<Verdict> = z.strictObject({
   type: z.string(),
   probability: z.number().min(0).max(1),
 });
 
-/** Schema of {@link ExtractionRecord}. */
-export const extractionSchema: z.ZodType<ExtractionRecord> = z.strictObject({
+const report = {
   score: z
     .number()
     .min(0)
@@ -105,7 +108,10 @@ export const extractionSchema: z.ZodType<ExtractionRecord> = z.strictObject({
     .int()
     .min(0)
     .describe("words left out because the page does not show them; 0 where they are kept"),
-  metadata: metadataSchema.exactOptional().describe("when it was asked for"),
+};
+
+const content = {
+  metadata: z.strictObject(metadata).exactOptional().describe("when it was asked for"),
   text: z.string().describe("the content as plain text"),
   wordCount: z
     .int()
@@ -119,7 +125,21 @@ export const extractionSchema: z.ZodType<ExtractionRecord> = z.strictObject({
     .array(postSchema)
     .exactOptional()
     .describe("of a thread, a page of questions or a chat, in document order"),
+};
+
+/** Schema of {@link ExtractionRecord}. */
+export const extractionSchema: z.ZodType<ExtractionRecord> = z.strictObject({
+  ...report,
+  ...content,
 });
+
+/** Schemas of the fields of {@link PageReport}. */
+export const reportShape: Readonly<Record<keyof PageReport, z.ZodType>> = report;
+
+/** Schemas of what {@link ExtractionRecord} has beside the report. */
+export const contentShape: Readonly<
+  Record<Exclude<keyof ExtractionRecord, keyof PageReport>, z.ZodType>
+> = content;
 
 /** The result of `extract` as JSON. */
 export interface ExtractionRecord extends PageReport {

@@ -1,3 +1,4 @@
+import { firstAbove } from "../base/sorted-search.ts";
 import type { Document } from "../document/document.ts";
 import type { RecordValue } from "./record.ts";
 
@@ -21,12 +22,5 @@ export interface FoundPair {
 
 /** The last node that begins at or before an offset. */
 export function nodeAt({ starts }: Document, offset: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (starts[middle]! <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(0, firstAbove(starts, offset) - 1);
 }

@@ -15,7 +15,7 @@ import { TEXT, tag } from "../document/tags.ts";
 import { collapse, countCharacters } from "../document/words.ts";
 import { delimiterAt, withoutDelimiters } from "./delimiter.ts";
 import type { Dictionary } from "./dictionary.ts";
-import type { RecordLeaf } from "./record-leaves.ts";
+import { firstLeafAt, type RecordLeaf } from "./record-leaves.ts";
 import { spanOf } from "./span.ts";
 import { childrenOf } from "./viterbi.ts";
 
@@ -63,8 +63,8 @@ export function pairsIn(
   area: number,
   isLabel: (leaf: number) => boolean = () => false,
 ): Pair[] {
-  const first = firstAt(leaves, area);
-  const last = firstAt(leaves, document.ends[area]!);
+  const first = firstLeafAt(leaves, area);
+  const last = firstLeafAt(leaves, document.ends[area]!);
   const lines = new Lines(document, leaves, dictionary, last, isLabel);
   const pairs = new Map<number, Pair>();
   for (let at = first; at < last; at++) {
@@ -227,8 +227,8 @@ function* cellPairs(
 ): Generator<PlacedPair> {
   const { tags, ends } = document;
   const range = (node: number): [number, number] => [
-    firstAt(leaves, node),
-    firstAt(leaves, ends[node]!),
+    firstLeafAt(leaves, node),
+    firstLeafAt(leaves, ends[node]!),
   ];
   for (let node = area; node < ends[area]!; node++) {
     const cells =
@@ -263,16 +263,4 @@ function termCells({ tags, ends, parents }: Document, term: number): [number, nu
   return after < ends[parents[term]!]! && tags[next] === TEXT && tags[after] === DD
     ? [term, after]
     : undefined;
-}
-
-/** Number of the first leaf at or after a node. */
-function firstAt(leaves: readonly RecordLeaf[], node: number): number {
-  let low = 0;
-  let high = leaves.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (leaves[middle]!.node < node) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,3 +1,4 @@
+import { firstFailing } from "../base/sorted-search.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import { tag } from "../document/tags.ts";
 import { type Leaf, leavesOf } from "../methods/leaves.ts";
@@ -28,4 +29,24 @@ export function recordLeavesOf(page: SegmentedPage): RecordLeaf[] {
     }
   }
   return leaves;
+}
+
+/** Number of the first leaf at or after a node; that of the leaves without any. */
+export function firstLeafAt(leaves: readonly RecordLeaf[], node: number): number {
+  return firstFailing(leaves.length, (place) => leaves[place]!.node < node);
+}
+
+/** Number of the first leaf from a node to before `end`, such as the node's end; -1 without any. */
+export function leafIn(leaves: readonly RecordLeaf[], node: number, end: number): number {
+  const at = firstLeafAt(leaves, node);
+  return at < leaves.length && leaves[at]!.node < end ? at : -1;
+}
+
+/** Distance in leaves to the nearest of some, positive if ahead; NaN without any. */
+export function nearestLeaf(places: readonly number[], place: number): number {
+  let best = Number.NaN;
+  for (const other of places) {
+    if (!(Math.abs(other - place) >= Math.abs(best))) best = other - place;
+  }
+  return best;
 }

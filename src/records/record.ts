@@ -66,7 +66,8 @@ export function withoutFaults(
 
 const offset = z.int().nonnegative();
 
-const valueSchema: z.ZodType<RecordValue> = z.strictObject({
+/** Schema of {@link RecordValue}. */
+export const valueSchema: z.ZodType<RecordValue> = z.strictObject({
   text: z.string(),
   value: z.union([z.string(), z.number()]).optional(),
   probability: z.number().min(0).max(1).optional(),
@@ -78,21 +79,28 @@ const valueSchema: z.ZodType<RecordValue> = z.strictObject({
   height: offset.optional(),
   leftOut: z.string().optional(),
 });
-const attributesSchema = z.record(z.string(), z.array(valueSchema));
+/** Schema of values by attribute. */
+export const attributesSchema: z.ZodType<PageRecord["attributes"]> = z.record(
+  z.string(),
+  z.array(valueSchema),
+);
+
+/** Schema of {@link RecordVariant}. */
+export const variantSchema: z.ZodType<RecordVariant> = z.strictObject({
+  axes: z.record(z.string(), z.string()),
+  attributes: attributesSchema,
+});
+
+/** Schema of {@link PageRecord}. */
+export const recordSchema: z.ZodType<PageRecord> = z.strictObject({
+  attributes: attributesSchema,
+  variants: z.array(variantSchema).optional(),
+  main: z.literal(true).optional(),
+  related: z.literal(true).optional(),
+});
 
 /** What `records` gives. */
-export const recordsSchema: z.ZodType<PageRecord[]> = z.array(
-  z.strictObject({
-    attributes: attributesSchema,
-    variants: z
-      .array(
-        z.strictObject({ axes: z.record(z.string(), z.string()), attributes: attributesSchema }),
-      )
-      .optional(),
-    main: z.literal(true).optional(),
-    related: z.literal(true).optional(),
-  }),
-);
+export const recordsSchema: z.ZodType<PageRecord[]> = z.array(recordSchema);
 
 /** {@link recordsSchema} as JSON Schema (draft 2020-12). */
 export function recordsJsonSchema(): Record<string, unknown> {

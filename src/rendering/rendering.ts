@@ -5,6 +5,7 @@
 
 import { z } from "zod";
 import { messageOf } from "../base/message.ts";
+import { firstFailing } from "../base/sorted-search.ts";
 
 const FORMAT = "seine-rendering";
 const VERSION = 1;
@@ -129,12 +130,5 @@ export function blockOffsets({ nodes, styles }: Rendering): ReadonlySet<number> 
 
 /** Index of the first node whose offset is at least the given one. */
 export function firstFrom(nodes: Rendering["nodes"], offset: number): number {
-  let low = 0;
-  let high = nodes.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (nodes[middle]![0] < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstFailing(nodes.length, (place) => nodes[place]![0] < offset);
 }

@@ -53,8 +53,17 @@ export function segmentPage(
   return { method: name, isRendered: true, segments };
 }
 
-/** The blocks that are shown, and their numbers among all. */
-function shownOf({ page, document, blocks }: PageMeasures, rendering: Rendering) {
+/** The blocks of a page that are shown, and their numbers among all. */
+export interface ShownBlocks {
+  readonly shown: PageMeasures;
+  readonly numbers: readonly number[];
+}
+
+/** What of a rendering's HTML is shown. */
+export function shownOf(
+  { page, document, blocks }: PageMeasures,
+  rendering: Rendering,
+): ShownBlocks {
   const places = placesIn(document, rendering);
   const shows = (node: number): boolean => document.tags[node] === TEXT && places[node]! >= 0;
   const kept = blocks.filter(({ content }) => content.some(shows));

@@ -1,3 +1,4 @@
+import { firstFailing } from "../base/sorted-search.ts";
 import { SPAN_WIDTH, wordSpans } from "../document/words.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import type { Cut, SegmentOptions } from "./segment.ts";
@@ -70,13 +71,13 @@ export function cutWindows(
 
   /** The last block that begins at a word or before it. */
   function lastBelow(word: number): number {
-    let low = first;
-    let high = end - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (sums.words[middle]! <= word) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return (
+      first -
+      1 +
+      Math.max(
+        1,
+        firstFailing(end - first, (at) => sums.words[first + at]! <= word),
+      )
+    );
   }
 }

@@ -48,6 +48,18 @@ export async function* framesOf(
   }
 }
 
+/** The parts of a frame, to be written one after the other. */
+export function frameOf(header: object, body: Uint8Array): Uint8Array[] {
+  const head = Buffer.from(JSON.stringify(header));
+  return [lengthOf(head), head, lengthOf(body), body];
+}
+
+function lengthOf(part: Uint8Array): Uint8Array {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(part.length);
+  return bytes;
+}
+
 async function lengthIn(window: ByteWindow): Promise<number> {
   return (await bytesIn(window, 4)).readUInt32BE();
 }

@@ -16,6 +16,8 @@ export interface ServiceOptions extends RunSettings {
   readonly model?: string | undefined;
   /** Version of the package. */
   readonly version: string;
+  /** Milliseconds after which a page no longer holds up others. Default: never. */
+  readonly spareAfterMs?: number | undefined;
 }
 
 /** The service's versions and model. */
@@ -48,9 +50,15 @@ export function writtenOf(outcome: Result<string>): WrittenPage {
 }
 
 /** Starts a service. Throws a ModelError. */
-export function openService({ model: path, version, ...settings }: ServiceOptions): Service {
+export function openService({
+  model: path,
+  version,
+  spareAfterMs,
+  ...settings
+}: ServiceOptions): Service {
   const { json } = path === undefined ? loadDefaultModel() : loadModel(path);
-  const run = openRun<string>(settings, { file: "request-worker", task: { model: path } });
+  const work = { file: "request-worker", task: { model: path } } as const;
+  const run = openRun<string>(settings, work, spareAfterMs);
   return {
     greeting: {
       seine: version,

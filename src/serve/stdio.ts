@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { z } from "zod";
 import { messageOf } from "../base/message.ts";
-import { type Identity, identityOf } from "../document/identity.ts";
+import { type Identity, identityOf, identityShape } from "../document/identity.ts";
 import type { FailedPage } from "../workers/batch-page.ts";
 import { outcomeLine, type WrittenPage } from "../workers/outcome-line.ts";
 import { tooLarge } from "../workers/refuse.ts";
@@ -19,26 +19,34 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
  * Answers requests in frames with a JSON line each, until the input ends. The first line states versions
  * and model. A line is written as soon as its page is done: with one job, in the order of requests.
  *
+ * @param inOrder whether lines keep the order of requests with several jobs, too
  * @throws ModelError; FrameError when the input is not one of frames, after the answers to those before
  */
 export async function serveStdio(
   options: ServiceOptions,
   input: AsyncIterable<Uint8Array>,
   output: Writable,
+  inOrder = false,
 ): Promise<void> {
   const { jobs, maxBytes } = options;
   const service = openService(options);
   const sites = createToldSites(service.greeting.model.sha256);
   const gate = createGate(jobs);
   const open = createOpenRequests();
-  const answer = async (frame: Frame): Promise<void> => {
-    const work = begin(service, sites, frame, maxBytes);
+  const lineOf = async (work: () => Promise<WrittenPage>): Promise<string> => {
     await gate.enter();
     try {
-      await write(output, outcomeLine(await work()));
+      return outcomeLine(await work());
     } finally {
       gate.leave();
     }
+  };
+  let written: Promise<void> = Promise.resolve();
+  const answer = async (frame: Frame): Promise<void> => {
+    const line = lineOf(begin(service, sites, frame, maxBytes));
+    if (!inOrder) return write(output, await line);
+    written = written.then(async () => write(output, await line));
+    return written;
   };
   try {
     await write(output, `${JSON.stringify({ ...service.greeting, window: WINDOW, maxBytes })}\n`);
@@ -88,11 +96,21 @@ const siteFrameSchema = z.union([
   z.strictObject({ id: z.string(), operation: z.literal("merge") }),
 ]);
 
+/** A page that its sender could not read: the answer repeats why. */
+const failedFrameSchema = z.strictObject({
+  id: z.string(),
+  url: z.string().optional(),
+  ...identityShape,
+  error: z.strictObject({ reason: z.string(), message: z.string() }),
+});
+
 function checkFrame(asked: unknown): ServiceRequest | z.infer<typeof siteFrameSchema> | FailedPage {
   if (asked === undefined) {
     const message = 'found no JSON in UTF-8 as the header, expected an object such as {"id": "1"}';
     return { id: "", error: { reason: "bad-record", message } };
   }
+  const failed = failedFrameSchema.safeParse(asked);
+  if (failed.success) return failed.data as FailedPage;
   const ofSite = siteFrameSchema.safeParse(asked);
   return ofSite.success ? ofSite.data : checkRequest(asked);
 }

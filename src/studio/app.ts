@@ -6,7 +6,6 @@ import { z } from "zod";
 import { messageOf } from "../base/message.ts";
 import { NotHtmlError } from "../document/file-kind.ts";
 import { blockLabels } from "../document/labelled-spans.ts";
-import { report } from "../inspect/html-report.ts";
 import { ModelError } from "../models/model.ts";
 import { asset, assets } from "./assets.ts";
 import { checked } from "./checked-request.ts";
@@ -23,13 +22,8 @@ import { Refused } from "./refused.ts";
 import type { Session } from "./session.ts";
 import { addSiteRoutes } from "./sites/routes.ts";
 import { studioRecipes } from "./train-job.ts";
-import {
-  type GivenPage,
-  methodNames,
-  reportOptions,
-  type TriedFrames,
-  tryPage,
-} from "./try-page.ts";
+import { triedAnswer } from "./trial/answer.ts";
+import { type GivenPage, methodNames } from "./trial/try-page.ts";
 
 /** Most pages that one answer lists. */
 const MOST_LISTED = 200;
@@ -116,8 +110,12 @@ export function createApp({ session, token, port }: AppOptions): Hono {
     if (request === undefined)
       throw new Refused(404, "this frame was already shown; load it again");
     if ("document" in request) {
-      context.header("content-security-policy", ownPolicy(request.scripts, originOf(context)));
-      return context.html(request.document);
+      const { document, nonce } = request;
+      const origin = originOf(context);
+      const policy =
+        nonce === undefined ? reportPolicy(origin) : framePolicy({ styles: false, nonce }, origin);
+      context.header("content-security-policy", policy);
+      return context.html(document);
     }
     const parts = { styles: request.styles, nonce: createToken() };
     const page = await session.framed(request.id);
@@ -151,14 +149,8 @@ export function createApp({ session, token, port }: AppOptions): Hono {
   app.get("/api/methods", (context) => context.json(methodNames));
   app.post("/api/try", async (context) => {
     const { page, method } = checked(tryBody, await context.req.json());
-    const sheet = asset("frame.css");
     const given = await readSource(page, session);
-    const { tried, inspection, shown } = tryPage(given, session.model, method, sheet);
-    const frames: TriedFrames<string> = {
-      reasons: keys.issue({ document: report(inspection, reportOptions), scripts: true }),
-      page: keys.issue({ document: shown, scripts: false }),
-    };
-    return context.json({ ...tried, frames });
+    return context.json(triedAnswer(given, session.model, method, keys));
   });
   app.get("/api/training", (context) => context.json(session.training()));
   app.post("/api/training", async (context) => {
@@ -225,10 +217,9 @@ export function createApp({ session, token, port }: AppOptions): Hono {
   return app;
 }
 
-/** The policy of documents that the studio makes. A report's own policy permits its script by digest. */
-function ownPolicy(scripts: boolean, origin: string): string {
-  const inline = scripts ? "script-src 'unsafe-inline'; " : "";
-  return `sandbox${scripts ? " allow-scripts" : ""}; default-src 'none'; ${inline}style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors ${origin}`;
+/** The policy of reports that the studio makes. A report's own policy permits its script by digest. */
+function reportPolicy(origin: string): string {
+  return `sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors ${origin}`;
 }
 
 /** The revision that a change is based on. */

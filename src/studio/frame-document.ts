@@ -20,6 +20,8 @@ export interface FrameParts {
   readonly script?: string;
   /** Attributes of a block's elements beside its number, as markup. */
   readonly marks?: (block: number) => string;
+  /** Most characters of the body; a line says where it is cut. */
+  readonly most?: number;
 }
 
 /** Elements that keep their name. All others become a `div` or a `span`. */
@@ -39,6 +41,7 @@ const STYLE = tag("style");
 const IMG = tag("img");
 const roots = new TagSet("html body");
 const UNSAFE = /[&<>"]/g;
+const CUT = `<p class="seine-cut">The page goes on. It was extracted whole, but only its beginning is shown here.</p>`;
 /** An end tag that would close the style element. */
 const END_OF_STYLE = /<\/(?=style)/gi;
 const entities: Readonly<Record<string, string>> = {
@@ -56,7 +59,7 @@ export interface FramedPage {
 
 /** The frame's document. */
 export function pageFrame({ document, blocks }: FramedPage, parts: FrameParts): string {
-  const { styles, nonce, script, sheet, marks = () => "" } = parts;
+  const { styles, nonce, script, sheet, marks = () => "", most } = parts;
   const names = styles ? styledAttributes : plainAttributes;
   const blockOf = new Int32Array(document.size).fill(-1);
   for (const { index, content } of blocks) for (const node of content) blockOf[node] = index;
@@ -68,7 +71,7 @@ export function pageFrame({ document, blocks }: FramedPage, parts: FrameParts): 
     `<!doctype html><html data-styles="${styles ? "own" : "none"}"${rootAttributes(document, "html", names)}>` +
     `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<title>The page</title>${own}${base}</head><body${rootAttributes(document, "body", names)}>` +
-    `${bodyOf(document, blockOf, names, marks)}${acting}</body></html>`
+    `${bodyOf(document, blockOf, names, marks, most)}${acting}</body></html>`
   );
 }
 
@@ -93,12 +96,15 @@ function bodyOf(
   blockOf: Int32Array,
   names: readonly string[],
   marks: (block: number) => string,
+  most = Number.POSITIVE_INFINITY,
 ): string {
   const { tags, ends, size } = document;
   const open: { readonly end: number; readonly close: string }[] = [];
   const parts: string[] = [];
+  let length = 0;
+  let counted = 0;
   let node = 1;
-  while (node < size) {
+  while (node < size && length < most) {
     while (open.length > 0 && open.at(-1)!.end <= node) parts.push(open.pop()!.close);
     const number = tags[node]!;
     if (number === TEXT) {
@@ -117,8 +123,10 @@ function bodyOf(
       open.push({ end: ends[node]!, close: `</${name}>` });
     }
     node++;
+    while (counted < parts.length) length += parts[counted++]!.length;
   }
   while (open.length > 0) parts.push(open.pop()!.close);
+  if (node < size) parts.push(CUT);
   return parts.join("");
 }
 

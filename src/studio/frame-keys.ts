@@ -9,8 +9,8 @@ export type FrameRequest =
     }
   | {
       readonly document: string;
-      /** Whether scripts may run; the document has only the studio's. */
-      readonly scripts: boolean;
+      /** For a page: the nonce of the studio's script in it. A report's policy is in the report. */
+      readonly nonce?: string;
     };
 
 /** Most frames that were requested but not loaded; a window has fewer. */

@@ -58,6 +58,8 @@ export type FailureReason =
   | "http-status"
   /** The server did not answer. */
   | "fetch-failed"
+  /** The site's robots.txt does not permit to ask for it. */
+  | "robots"
   /** The server did not answer in time, or the page was not rendered in time. */
   | "timeout"
   /** A browser exceeded its memory limit on the page. */
@@ -68,6 +70,8 @@ export type FailureReason =
   | "language"
   /** It has no title, no date or no address, and `onlyWithMetadata` asks for them. */
   | "missing-metadata"
+  /** Its text is nearly that of a page before it. */
+  | "duplicate"
   /** The file does not exist. */
   | "not-found"
   /** The file exists but cannot be read. */
@@ -102,6 +106,8 @@ export interface Writing {
   readonly characters: number;
   /** Whether the page has no content, but scripts that may write it. */
   readonly isScripted?: boolean;
+  /** SimHash of its text, if it was requested and the page has words. */
+  readonly simhash?: string | undefined;
   /** Present if requested, and the page has text and a site. */
   readonly learnt?: LearntPage | undefined;
   /** Present if its site has labelled pages. */
@@ -161,6 +167,8 @@ export interface PageTask {
   readonly chunking?: Chunking | undefined;
   /** Whether the output is a classification. */
   readonly classifies?: boolean | undefined;
+  /** Whether results have the SimHash of the text. */
+  readonly hashes?: boolean | undefined;
 }
 
 /** A worker's use of sites. */

@@ -27,6 +27,11 @@ export interface PoolOptions {
   readonly memoryMb: number;
   readonly signal: AbortSignal | undefined;
   readonly work: Work;
+  /**
+   * Milliseconds after which a page no longer holds up others: the next one gets a spare thread, of which
+   * there are as many as jobs. Pages may then overtake each other even with one job. Default: never.
+   */
+  readonly spareAfterMs?: number | undefined;
 }
 
 /** The work of the threads: a module beside this one, and its input for every page. */
@@ -58,16 +63,17 @@ export interface Pool<Result> {
  * `Result` is the result that the task asks for.
  */
 export function openPool<Result>(options: PoolOptions): Pool<Result> {
-  const { jobs, deadlineMs, memoryMb, signal, work } = options;
+  const { jobs, deadlineMs, memoryMb, signal, work, spareAfterMs } = options;
   const threads = openThreads<WorkerTask<Work["task"]>, Worked<Result>>(
     import.meta.url,
     work.file,
-    { most: jobs, memoryMb },
+    { most: spareAfterMs === undefined ? jobs : 2 * jobs, memoryMb },
   );
   const gate = createGate(jobs, OPENING);
   const begun = new Map<number, () => void>();
   threads.on("message", (number: number) => begun.get(number)?.());
   let last = 0;
+  let spares = spareAfterMs === undefined ? 0 : jobs;
   return {
     async run(page, own) {
       const limit = own?.deadlineMs ?? deadlineMs;
@@ -75,9 +81,17 @@ export function openPool<Result>(options: PoolOptions): Pool<Result> {
       const number = ++last;
       const deadline = new AbortController();
       let timer: NodeJS.Timeout | undefined;
+      let sparing: NodeJS.Timeout | undefined;
+      let hasSpare = false;
       // A page's time begins with the work on it, not with the start of its thread.
       begun.set(number, () => {
         timer = setTimeout(() => deadline.abort(), limit);
+        sparing = setTimeout(() => {
+          if (spares === 0) return;
+          spares--;
+          hasSpare = true;
+          gate.leave();
+        }, spareAfterMs ?? limit);
       });
       const stop = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
       try {
@@ -94,7 +108,9 @@ export function openPool<Result>(options: PoolOptions): Pool<Result> {
       } finally {
         begun.delete(number);
         clearTimeout(timer);
-        gate.leave();
+        clearTimeout(sparing);
+        if (hasSpare) spares++;
+        else gate.leave();
       }
     },
     close: () => threads.destroy(),

@@ -42,7 +42,7 @@ export async function* runMany<Wanted extends keyof PageResults, Formats extends
 export function openExtraction<Wanted extends keyof PageResults, Formats extends FormatName>(
   options: ExtractManyOptions<Formats>,
   wanted: Wanted,
-  also: Pick<PageTask, "sites" | "chunking" | "classifies"> = {},
+  also: Pick<PageTask, "sites" | "chunking" | "classifies" | "hashes"> = {},
 ): Run<Result<PageResults<Formats>[Wanted]>> {
   const settings = runSettings(options);
   const { model, site: _, ...rest } = checkOptions(options, schema);

@@ -71,10 +71,18 @@ export function runSettings(options: RunOptions): RunSettings {
   return { jobs, signal, deadlineMs, maxBytes, memoryMb };
 }
 
-/** Starts a kind of work. */
-export function openRun<T>(settings: RunSettings, work: Work): Run<Result<T>> {
+/**
+ * Starts a kind of work.
+ *
+ * @param spareAfterMs as in `PoolOptions`
+ */
+export function openRun<T>(
+  settings: RunSettings,
+  work: Work,
+  spareAfterMs?: number,
+): Run<Result<T>> {
   const { jobs, signal, deadlineMs, maxBytes, memoryMb } = settings;
-  const pool = openPool<T>({ jobs, deadlineMs, memoryMb, signal, work });
+  const pool = openPool<T>({ jobs, deadlineMs, memoryMb, signal, work, spareAfterMs });
   let number = 0;
   const run = async (input: unknown, own?: OwnTask): Promise<Result<T>> => {
     const page = await checkPage(input, ++number);

@@ -4,6 +4,7 @@ import { chunkPage } from "../api/chunk-lines.ts";
 import { classify } from "../api/classify.ts";
 import { extractNamed } from "../api/extract.ts";
 import { hasScripts } from "../document/scripts.ts";
+import { hexOf, simHash } from "../document/simhash.ts";
 import { lendMatrix } from "../features/matrix.ts";
 import type { Model } from "../models/model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
@@ -41,6 +42,7 @@ export default function work({
   sites,
   chunking,
   classifies,
+  hashes,
 }: WorkerTask): Worked<PageResults<FormatName>[keyof PageResults]> {
   const loaded = modelAt(path);
   parentPort?.postMessage(number);
@@ -71,8 +73,9 @@ export default function work({
   const isScripted = (blocks: number): boolean =>
     blocks === 0 && rendering === undefined && hasScripts(html, charset);
   if (chunking !== undefined) {
-    const chunked = chunkPage(page, shown, { ...ofPage, ...chunking });
-    return { result: { ...chunked, isScripted: isScripted(chunked.blocks), learnt, fit } };
+    const { texts, ...chunked } = chunkPage(page, shown, { ...ofPage, ...chunking });
+    const simhash = hashes ? hashOf(texts.join("\n")) : undefined;
+    return { result: { ...chunked, simhash, isScripted: isScripted(chunked.blocks), learnt, fit } };
   }
   if (classifies) {
     const record = classify(shown, ofPage);
@@ -90,7 +93,13 @@ export default function work({
   const { content, text, blocks } = extraction;
   const { length } = blocks;
   const counts = { blocks: length, characters: text.length, isScripted: isScripted(length) };
-  return { result: { content, ...counts, learnt, fit } };
+  const simhash = hashes ? hashOf(text) : undefined;
+  return { result: { content, ...counts, simhash, learnt, fit } };
+}
+
+function hashOf(text: string): string | undefined {
+  const hash = simHash(text);
+  return hash && hexOf(hash);
 }
 
 /** The model; with the prediction for the page, if an earlier pass kept it. */

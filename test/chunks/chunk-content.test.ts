@@ -168,6 +168,14 @@ describe("a chunk", () => {
     expect(chunks(page("One two three."), { maxTokens: 3 })[1]!.id).not.toBe(before[1]);
   });
 
+  test("has another id in another capture, and the same in the same", () => {
+    const ids = (capture?: string) =>
+      chunks("<p>One two three.</p>", { url: "https://e.example/a", capture }).map(({ id }) => id);
+    expect(ids("<urn:uuid:1>")).toEqual(ids("<urn:uuid:1>"));
+    const all = [ids(), ids("<urn:uuid:1>"), ids("<urn:uuid:2>")].flat();
+    expect(new Set(all).size).toBe(3);
+  });
+
   test("tells its segment's degree of coherence, and what the page says of itself", () => {
     const html = `<html lang=de><title>T</title><link rel=canonical href="https://e.example/c"><h1>One</h1><p>${words("a", 40)}</p><hr><h1>Two</h1><p>${words("b", 40)}</p>`;
     const found = chunks(html, { segments: "comb" });

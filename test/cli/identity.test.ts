@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sha256 } from "../../src/models/sha256.ts";
 import { csvRows } from "../cases/csv.ts";
 import { record } from "../cases/warc-records.ts";
 import { type ZipFile, zip } from "../cases/zip.ts";
@@ -122,6 +123,37 @@ describe.each(ways.map((way) => [way]))("with %j", (way) => {
     expect(new Set(column("url"))).toEqual(new Set([URL_A]));
     const json = await out("records", "-f", "json", ...way, warc);
     expect(JSON.parse(json.slice(0, json.indexOf("\n}\n") + 2))).toMatchObject(captured(0));
+  });
+
+  test("chunks of two captures with the same text have different ids", async () => {
+    const ids = async (file: string): Promise<unknown[]> =>
+      lines(await out("chunk", "-m", model, ...way, file)).flatMap(({ id }) => id ?? []);
+    const found = await ids(warc);
+    expect(found).toHaveLength(2);
+    expect(new Set(found).size).toBe(2);
+    // The same records elsewhere, stored in another way.
+    writeFileSync(at("moved.warc"), Buffer.concat(captures));
+    expect(await ids(at("moved.warc"))).toEqual(found);
+    const [plain] = await ids(at("pages.jsonl"));
+    expect(plain).toBe(sha256([URL_A, sentence, "0"].join("\0")).slice(0, 32));
+  });
+
+  test("HTML with metadata has the identity in its head", async () => {
+    const args = ["extract", "-f", "html", "-m", model, ...way, warc];
+    const written = await out(...args, "--metadata");
+    for (const [i, date] of dates.entries()) {
+      const fields = [
+        `<meta name="seine:input" content="${URL_A}">`,
+        `<meta name="seine:url" content="${URL_A}">`,
+        `<meta name="seine:warcDate" content="${date}">`,
+        `<meta name="seine:warcOffset" content="${offsets[i]}">`,
+      ];
+      for (const field of fields) expect(written).toContain(`\n${field}\n`);
+    }
+    expect(await out(...args)).not.toContain("<meta");
+    const jsonl = ["--metadata", "--keep", "depth", at("pages.jsonl")];
+    const kept = await out(...args.slice(0, -1), ...jsonl);
+    expect(kept).toContain('<meta name="seine:kept.depth" content="2">');
   });
 
   test("front matter and XML", async () => {

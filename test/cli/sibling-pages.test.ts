@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { runProgram } from "../../src/cli/program.ts";
+import { groupsOf } from "../../training/score/site-groups.ts";
 import { generatedSite, leads, TEASER } from "../cases/generated-site.ts";
 import { runHere, temporaryFolder, writeTinyModel } from "./run.ts";
 
@@ -162,20 +164,81 @@ describe("compare --by-site", () => {
     const { stdout } = await compare(...args);
     expect((await compare(...args)).stdout).toBe(stdout);
     const [{ rows, curve }] = JSON.parse(stdout) as [
-      { rows: { system: string; f1: { mean: number } }[]; curve: { known: number; f1: unknown }[] },
+      {
+        rows: { system: string; f1: { mean: number } }[];
+        curve: { system: string; points: { known: number; pages: number; f1: number }[] }[];
+      },
     ];
     const f1 = (name: string) => rows.find(({ system }) => system === name)!.f1.mean;
     expect(f1("on-no-other-page")).toBeGreaterThan(f1("all text"));
     // Of all five pages the same is known as where each is judged by all others.
-    expect(curve.at(-1)).toMatchObject({
-      known: 5,
-      f1: expect.arrayContaining([{ system: "infodiscoverer", mean: f1("infodiscoverer") }]),
+    const own = curve.find(({ system }) => system === "infodiscoverer")!;
+    expect(own.points.at(-1)).toEqual({ known: 5, pages: 5, f1: f1("infodiscoverer") });
+  });
+
+  test("writes the same bytes with any number of threads, row by row", async () => {
+    const path = join(temporaryFolder(), "two.jsonl");
+    const lines = ["a", "b"].flatMap((site) =>
+      generatedSite.map((html, i) => ({
+        ...{ id: `${site}${i}`, url: `https://${site}.example/${i}`, html },
+        // Backwards, so that the order of words counts.
+        gold: leads[i]!.split(" ").reverse().join(" "),
+      })),
+    );
+    writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    const args = [
+      ...["compare", "--by-site", "-q", "--models", writeTinyModel(temporaryFolder()), path],
+      ...["--methods", "wisdom"],
+    ];
+    const [one, two] = [
+      await runHere([...args, "--jobs", "1"]),
+      await runHere([...args, "-j", "2"]),
+    ];
+    expect(two).toEqual(one);
+    const widths = one.stdout.split("\n\n").map(
+      (part) =>
+        new Set(
+          part
+            .trimEnd()
+            .split("\n")
+            .map((row) => row.length),
+        ),
+    );
+    expect(widths[0]!.size).toBe(1);
+    const writes: string[] = [];
+    const spy = vi.spyOn(process.stdout, "write").mockImplementation((chunk) => {
+      writes.push(String(chunk));
+      return true;
     });
+    await runProgram([...args, "--jobs", "1", "--metric", "lcs"]);
+    spy.mockRestore();
+    // A head, six systems, an empty line; a head, the numbers of pages, four systems, an empty end.
+    expect(writes.length).toBeGreaterThan(12);
+    expect(writes.join("")).not.toBe(one.stdout);
+  });
+
+  test("a site of more than 40 pages is scored in groups of 40 that know one another", async () => {
+    const path = join(temporaryFolder(), "large.jsonl");
+    const lines = Array.from({ length: 90 }, (_, i) => ({
+      ...{ id: `${i}`, url: `https://large.example/${i}` },
+      ...{ html: `<p>News</p><p>Lead ${i}</p>`, gold: `Lead ${i}` },
+    }));
+    writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    const { groups, sites } = await groupsOf(path, { leastPages: 5, seed: 1 });
+    expect(sites).toBe(1);
+    expect(groups.map(({ pages, scored }) => [new Set(pages).size, scored])).toEqual([
+      ...[
+        [40, 40],
+        [40, 40],
+      ],
+      [40, 10],
+    ]);
+    expect(new Set(groups.flatMap(({ pages, scored }) => pages.slice(0, scored))).size).toBe(90);
   });
 
   test.each<[string, string[], string]>([
     ["page methods", ["--methods", "cetr"], 'unknown site method "cetr"; known: on-no-other-page'],
-    ["jobs", ["--jobs", "2"], "cannot be used with option '-j, --jobs"],
+    ["sentences", ["--metric", "sentences"], "found --metric sentences, expected bag, lcs or set"],
     ["several models", ["--models", "a.json,b.json"], "expected one with --by-site"],
     ["no site that is large enough", ["--least-pages", "6"], "found no site with 6 pages among 6"],
   ])("refuses %s", async (_, args, message) => {

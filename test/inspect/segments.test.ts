@@ -54,6 +54,41 @@ test("segments of a rendered page are drawn where they are on it", () => {
   expect(svg).toContain("<title>Right &#x26; more</title>");
 });
 
+test("the rendered page is drawn under its segments, in its own colours", () => {
+  const long = "Words of a story that goes on for three lines and more of it. ".repeat(3);
+  const html = `<body data-box="0 0 864 700"><header data-box="0 0 864 100 20 700 #003366">Site &amp; name</header><img data-box="0 120 300 200"><p data-box="0 340 400 60">${long}</p><p>not shown</p></body>`;
+  const rendering = ownRendering(html);
+  const drawn = drawSegments(classifyChecked(html, { model: tinyModel() }), "page.html", "vips", {
+    rendering,
+  });
+  expect(drawn.shapes.map(({ kind, top, background }) => [kind, top, background])).toEqual([
+    ["area", 0, "#003366"],
+    ["text", 0, "#003366"],
+    ["picture", 120, "#ffffff"],
+    ["text", 340, "#ffffff"],
+  ]);
+  const svg = segmentsFigure(drawn, "green");
+  expect(svg).toContain('<rect x="18" y="72" width="864" height="100" fill="#003366"></rect>');
+  expect(svg).toMatch(lightName);
+  expect(svg).toContain('<rect class="picture" x="18" y="192" width="300" height="200"></rect>');
+  const lines = [...svg.matchAll(pageLine)].map(([, text]) => text);
+  expect(lines).toHaveLength(3);
+  expect(lines.join(" ")).toBe(long.trim());
+  // Boxes and labels stand above the page, and no label on another.
+  expect(svg.lastIndexOf('class="page')).toBeLessThan(svg.indexOf('class="rest'));
+  const places = [...svg.matchAll(label)].map(([, x, y]) => `${x} ${y}`);
+  expect(places.length).toBe(drawn.segments.length);
+  expect(new Set(places).size).toBe(places.length);
+  const report = segmentsReport(drawn, "green");
+  expect(report).toContain('fill="#003366"');
+  expect(report).toContain(">Site &#x26; name</text>");
+  expect(report).not.toContain("not shown");
+});
+
+const lightName = /<text class="page light" [^>]*font-weight="bold"[^>]*>Site &#x26; name<\/text>/;
+const pageLine = /<text class="page" [^>]*>([^<]*)<\/text>/g;
+const label = /<text class="label map" x="([\d.]+)" y="([\d.]+)"/g;
+
 const box = /<rect class="(?:content|rest)[^"]*" x="([\d.]+)" y="[\d.]+" width="([\d.]+)"/g;
 const section = /<section class="(?:content|rest)">/g;
 const markup = /<(?:script|img|svg|iframe|a)\b/;

@@ -15,7 +15,9 @@ import {
   post,
   SENTENCE,
   saidBy,
+  slow,
   start,
+  untilUnder,
 } from "./http-service.ts";
 
 const half = "POST /v1/extract HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n<p>half";
@@ -135,4 +137,15 @@ test("limits of time and room are for HTTP, and are checked", async () => {
     const { code, stderr } = await runHere(["serve", ...args]);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(expected!) });
   }
+});
+
+test("a slow page holds up no small one", async () => {
+  const service = await start({ jobs: 1, deadlineMs: 300_000 });
+  await post(service, "extract", html, page);
+  const answers: string[] = [];
+  const held = post(service, "extract", html, slow).then(() => answers.push("slow"));
+  await untilUnder(service, 1);
+  await post(service, "extract", html, page).then(() => answers.push("small"));
+  await held;
+  expect(answers).toEqual(["small", "slow"]);
 });

@@ -13,7 +13,9 @@ export const html = { "content-type": "text/html" };
 export const json = { "content-type": "application/json" };
 export const ndjson = { "content-type": "application/x-ndjson" };
 
-type Some = Partial<Pick<HttpOptions, "most" | "jobs" | "maxBytes" | "clientMs" | "spoolBytes">>;
+type Some = Partial<
+  Pick<HttpOptions, "most" | "jobs" | "maxBytes" | "deadlineMs" | "clientMs" | "spoolBytes">
+>;
 
 /** A service of the tiny model, which ends with the test. */
 export async function start(options: Some = {}): Promise<HttpService> {

@@ -211,7 +211,7 @@ test("describes itself", async () => {
           responses: {
             200: {
               content: {
-                "application/json": { schema: { properties: { text: expect.anything() } } },
+                "application/json": { schema: { $ref: "#/components/schemas/Page" } },
               },
             },
           },

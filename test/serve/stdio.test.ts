@@ -132,6 +132,19 @@ test("an answer repeats where the page comes from, also of one that fails", asyn
   expect(wrong).toMatchObject({ input: "4", error: { reason: "bad-record" } });
 });
 
+test("chunks of two captures of one address have different ids", async () => {
+  const asked = { operation: "chunk", url: "https://example.org/a" };
+  const told = await answers([
+    frame({ id: "1", ...asked }, pageOf(SENTENCE)),
+    frame({ id: "2", ...asked }, pageOf(SENTENCE)),
+    frame({ id: "3", ...asked, warcDate: "2026-11-20T08:00:00Z" }, pageOf(SENTENCE)),
+    frame({ id: "4", ...asked, warcDate: "2026-11-21T08:00:00Z" }, pageOf(SENTENCE)),
+  ]);
+  const ids = told.slice(1).flatMap(({ chunks }) => (chunks as { id: string }[])[0]!.id);
+  expect(ids[1]).toBe(ids[0]);
+  expect(new Set(ids).size).toBe(3);
+});
+
 test("a bad url costs a field, and no page", async () => {
   const told = await answers([
     frame({ id: "1", url: "/rel" }, page),

@@ -8,6 +8,7 @@ import { extract } from "../../src/api/extract.ts";
 import { extractByMethod } from "../../src/api/extract-by-method.ts";
 import { publicPages } from "../../src/cli/inputs/public-fetch.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
+import { words } from "../../src/document/words.ts";
 import { formatNames } from "../../src/output/formats/registry.ts";
 import { openStore } from "../../src/studio/corpus-store.ts";
 import { MAX_BODY } from "../../src/studio/guard.ts";
@@ -15,7 +16,7 @@ import type { Queue } from "../../src/studio/listing.ts";
 import { hashedIdOf } from "../../src/studio/page-names.ts";
 import { startStudio } from "../../src/studio/server.ts";
 import type { StudioPage } from "../../src/studio/studio-page.ts";
-import type { TriedFrames, TriedPage } from "../../src/studio/try-page.ts";
+import type { TriedAnswer } from "../../src/studio/trial/answer.ts";
 import { loadCorpus } from "../../training/corpus/corpus.ts";
 import { type Answer, type Asked, ask, own, studioOver, told } from "./ask.ts";
 
@@ -337,7 +338,7 @@ describe("pages", () => {
     const { studio } = await studioOver(one, { fetchPage });
     const page = { url: `http://page.test:${port}/` };
     const asked = { method: "POST", body: JSON.stringify({ page }) };
-    const tried = await told<TriedPage>(studio, "/api/try", asked);
+    const tried = await told<TriedAnswer>(studio, "/api/try", asked);
     expect(tried).toMatchObject({ title: "Café" });
     const body = JSON.stringify({ name: "n", page });
     expect(await told(studio, "/api/pages", { method: "POST", body })).toEqual({ id: "n" });
@@ -371,26 +372,33 @@ describe("a page that is tried", () => {
   test("comes in every format, with a report that opens once, and is not kept", async () => {
     const { studio, folder } = await studioOver(one);
     const body = { page: { html }, method: "danag" };
-    const tried = await told<TriedPage & { frames: TriedFrames<string> }>(
-      studio,
-      "/api/try",
-      asked(body),
-    );
+    const tried = await told<TriedAnswer>(studio, "/api/try", asked(body));
     expect(Object.keys(tried.contents)).toEqual([...formatNames]);
-    expect(tried.contents.text).toBe(extract(html).text);
-    expect(tried.method).toEqual({
-      name: "DANAg",
-      text: extractByMethod(html, "danag").text,
-    });
+    expect(tried.contents.text).toBe(extract(html, { title: "include" }).text);
+    const { name, stretches } = tried.difference!;
+    const of = (side: "here" | "there") =>
+      stretches.filter(({ in: kind }) => kind === "both" || kind === side).map(({ text }) => text);
+    expect(name).toBe("DANAg");
+    expect(words(of("here").join(" "))).toEqual(words(tried.contents.text));
+    expect(words(of("there").join(" "))).toEqual(words(extractByMethod(html, "danag").text));
+    expect(tried.traced.pieces.map(({ text }) => text).join("")).toBe(tried.contents.markdown);
     const { reasons, page } = tried.frames;
     const report = await ask(studio, `/frame/${reasons}`);
     expect(report.headers["content-security-policy"]).toContain("sandbox allow-scripts;");
     expect(report.text).toContain("<!doctype html>");
     expect((await ask(studio, `/frame/${reasons}`)).status).toBe(404);
     const shown = await ask(studio, `/frame/${page}`);
-    expect(shown.headers["content-security-policy"]).toContain("sandbox; default-src 'none';");
+    // The page runs the studio's script, by its nonce, and none of its own.
+    const policy = shown.headers["content-security-policy"]!;
+    expect(policy).toContain("sandbox allow-scripts; default-src 'none'; script-src 'nonce-");
     expect(shown.text).toContain('data-m="content"');
-    expect(shown.text).not.toContain("<script");
+    const nonce = policy.split("'nonce-")[1]!.split("'")[0];
+    expect(
+      shown.text
+        .split("<script")
+        .slice(1)
+        .map((script) => script.split(">")[0]),
+    ).toEqual([` nonce="${nonce}"`]);
     expect(await readdir(folder)).toEqual(["one"]);
   });
 

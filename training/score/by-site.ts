@@ -6,6 +6,7 @@ import { decideWithSite } from "../../src/sites/decide-with-site.ts";
 import { type Site, siteOf } from "../../src/sites/site.ts";
 import { DEFAULT_PAGES } from "../../src/sites/site-kind.ts";
 import { type PageSummary, summarise } from "../../src/sites/summary.ts";
+import type { Metric } from "../corpus/metrics.ts";
 import { type PageResult, scoreDecided, scorePage } from "./evaluate.ts";
 
 /** A page's scores without and with its site. */
@@ -30,11 +31,15 @@ export interface SiteCost {
  * @param alone results without sites
  * @param decision the model's
  */
-export function evaluateBySite(alone: readonly PageResult[], decision: Decision): SiteResult[] {
+export function evaluateBySite(
+  alone: readonly PageResult[],
+  decision: Decision,
+  metric: Metric = "bag",
+): SiteResult[] {
   const sites = learnSites(alone);
   return alone.map((result) => {
     const { site, pages } = sites.get(result.page.site)!;
-    return { alone: result, withSite: withSite(result, decision, site), pages };
+    return { alone: result, withSite: withSite(result, decision, site, metric), pages };
   });
 }
 
@@ -77,9 +82,14 @@ export function costOf(alone: readonly PageResult[], decision: Decision): SiteCo
 /** Placeholder for the model's checksum, because these sites are never written. */
 const MODEL = "";
 
-function withSite({ page, prediction }: PageResult, decision: Decision, site: Site): PageResult {
+function withSite(
+  { page, prediction }: PageResult,
+  decision: Decision,
+  site: Site,
+  metric: Metric = "bag",
+): PageResult {
   const decided = () => decideWithSite(page.measures, prediction, decision, {}, site).decided;
-  return scoreDecided(page, prediction, decided, "bag");
+  return scoreDecided(page, prediction, decided, metric);
 }
 
 /** The sites of some pages by name, each with its number of pages. */
@@ -111,8 +121,9 @@ export function scoreWithSiblings(
   result: PageResult,
   decision: Decision,
   siblings: readonly PageResult[],
+  metric: Metric = "bag",
 ): PageResult {
-  return scoreWithSite(result, decision, [result, ...siblings].map(summaryOf));
+  return scoreWithSite(result, decision, [result, ...siblings].map(summaryOf), metric);
 }
 
 /** Scores a page by the model with evidence from these pages of its site, without its own. */
@@ -120,8 +131,9 @@ export function scoreWithSite(
   result: PageResult,
   decision: Decision,
   summaries: readonly PageSummary[],
+  metric: Metric = "bag",
 ): PageResult {
-  return withSite(result, decision, siteOf(MODEL, DEFAULT_PAGES, summaries));
+  return withSite(result, decision, siteOf(MODEL, DEFAULT_PAGES, summaries), metric);
 }
 
 /** Processor time of some work, in seconds, which other processes hardly change. */

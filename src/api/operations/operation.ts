@@ -35,6 +35,7 @@ const apart: Accepted["refuses"] = {
   url: "it is a field of the request",
   charset: "it is a field of the request",
   page: "it is the request's id",
+  capture: "it is made of the request's warcRecordId, or of its warcDate and warcOffset",
   formats: "an answer has one format",
   characteristics: "a service runs no patterns of its clients",
   tokenizer: "a request cannot hold a function",

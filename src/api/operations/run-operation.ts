@@ -1,4 +1,4 @@
-import type { NamedPage } from "../../document/identity.ts";
+import { captureOf, type NamedPage } from "../../document/identity.ts";
 import { openPage } from "../../document/open-page.ts";
 import { layout } from "../../document/segmenters/layout.ts";
 import { lendMatrix } from "../../features/matrix.ts";
@@ -17,7 +17,7 @@ import { createFeatures } from "../features.ts";
 import { records } from "../records.ts";
 import type { OperationName, OperationOptions } from "./operation.ts";
 
-/** The page of a request. Its name is in chunk ids, where its URL is unknown. */
+/** The page of a request. Its capture is in chunk ids, and its name where its URL is unknown. */
 export interface OperationPage extends NamedPage {
   readonly html: string | Uint8Array;
   readonly charset?: string | undefined;
@@ -48,8 +48,8 @@ const runs: Readonly<Record<OperationName, Run>> = {
   records({ html }, options, { model: _, site: __, ...origin }) {
     return { records: records(html, { ...options, ...origin }) };
   },
-  chunk: ({ id, html }, options, context) => ({
-    chunks: chunk(html, { ...options, ...context, page: id }),
+  chunk: ({ html, ...page }, options, context) => ({
+    chunks: chunk(html, { ...options, ...context, page: page.id, capture: captureOf(page) }),
   }),
   features({ html }, options, { model, site: _, ...origin }) {
     const { blocks, matrix } = createFeatures(options, model)(html, origin);

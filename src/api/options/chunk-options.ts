@@ -39,6 +39,11 @@ export interface ChunkOptions extends BlockOptions, Omit<StructureOptions, "url"
   readonly wholePage?: boolean;
   /** Page name for chunk ids if its URL is unknown; default empty. */
   readonly page?: string;
+  /**
+   * What tells this capture of the page from others, such as its `WARC-Record-ID`. It makes the chunk ids of
+   * captures differ; default undefined: chunks of the same text and URL have the same id.
+   */
+  readonly capture?: string | undefined;
 }
 
 /** Options of `chunk` with their defaults. */
@@ -125,6 +130,13 @@ export const chunkOwnOptions: OptionTable<Omit<ChunkOptions, keyof ExtractOption
     group: "Output",
     flag: "none",
     help: "name of the page for chunk ids if its URL is unknown",
+  },
+  capture: {
+    schema: z.string(),
+    role: "page",
+    group: "Output",
+    flag: "none",
+    help: "what tells this capture of the page from others, for chunk ids",
   },
 };
 

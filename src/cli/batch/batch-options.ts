@@ -3,6 +3,7 @@ import type { ExtractManyOptions } from "../../workers/run-many.ts";
 import { type LogFormat, UsageError } from "../exit.ts";
 import { rare } from "../help.ts";
 import { integerFrom } from "../parsers.ts";
+import type { DuplicateFlags } from "./near-duplicates.ts";
 
 /** A part of a batch: pages whose position modulo `count` is `index`. */
 export interface Shard {
@@ -19,7 +20,7 @@ export interface WorkerFlags {
 }
 
 /** Options of batches, as commander parses them. */
-export interface BatchFlags extends WorkerFlags {
+export interface BatchFlags extends WorkerFlags, DuplicateFlags {
   readonly outputDir?: string;
   readonly resume?: boolean;
   readonly skipDone?: boolean;
@@ -132,10 +133,10 @@ type WorkerOptions = Pick<ExtractManyOptions, "jobs" | "deadlineMs" | "memoryMb"
 /** Whether any option asks for a batch. */
 export function isBatch(flags: BatchFlags): boolean {
   const { jobs, deadline, memory, maxBytes, outputDir, resume, skipDone } = flags;
-  const { shard, stats, verbose, logFormat, sites, site } = flags;
+  const { shard, stats, verbose, logFormat, sites, site, nearDuplicates } = flags;
   return [
     ...[jobs, deadline, memory, maxBytes, outputDir, resume, skipDone],
-    ...[shard, stats, verbose, logFormat, sites, site],
+    ...[shard, stats, verbose, logFormat, sites, site, nearDuplicates],
   ].some((value) => value !== undefined);
 }
 

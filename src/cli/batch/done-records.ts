@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { z } from "zod";
 import { type Line, linesOf, MAX_LINE_BYTES } from "../../base/byte-lines.ts";
+import type { Likeness } from "../../workers/outcome-line.ts";
 import { messageOf, say, UsageError } from "../exit.ts";
 import { type Entry, isEntryOf, readJournal } from "./journal.ts";
 
@@ -9,10 +10,15 @@ const lineSchema = z.looseObject({
   /** A chunk's position on its page. */
   index: z.int().optional(),
   error: z.looseObject({ reason: z.string() }).optional(),
+  simhash: z
+    .string()
+    .regex(/^[\da-f]{16}$/)
+    .optional(),
+  duplicateOf: z.looseObject({ input: z.string(), distance: z.int() }).optional(),
 });
 
 /** A record of an earlier run. */
-export interface DoneRecord {
+export interface DoneRecord extends Likeness {
   readonly input: string;
   /** Why the page failed; undefined if it did not. */
   readonly reason: string | undefined;
@@ -93,8 +99,10 @@ function isAsWritten({ bytes, isWhole, end }: Line, entry: Entry | undefined): b
 function recordOf({ bytes, isWhole }: Line): Omit<DoneRecord, "end" | "journalEnd"> | undefined {
   if (bytes === undefined || !isWhole) return undefined;
   try {
-    const { input, index, error } = lineSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
-    return { input, index, reason: error?.reason };
+    const { input, index, error, simhash, duplicateOf } = lineSchema.parse(
+      JSON.parse(Buffer.from(bytes).toString()),
+    );
+    return { input, index, reason: error?.reason, simhash, duplicateOf };
   } catch {
     return undefined;
   }

@@ -95,7 +95,8 @@ export async function openJsonlWriter(
       if (record?.input === name) {
         ({ end, journalEnd } = record);
         ahead = undefined;
-        return { reason: record.reason };
+        const { reason, simhash, duplicateOf } = record;
+        return { reason, simhash, duplicateOf };
       }
       if (record !== undefined && !form.hasMany) {
         throw refusal(`its next record is ${record.input}, the next page is ${name}`);

@@ -22,8 +22,8 @@ export interface ReportFlags {
 export interface Reporter {
   /** A page is done. */
   page(outcome: Result<Writing>): void;
-  /** The batch is done. */
-  summary(): void;
+  /** The batch is done. @param marked number of near-duplicates that were marked, if they are */
+  summary(marked?: number): void;
   /** Clears the progress line; called before any other message, and at the end. */
   clear(): void;
 }
@@ -80,12 +80,13 @@ export function createReporter(
       }
       if (!quiet) progress();
     },
-    summary() {
+    summary(marked) {
       line.clear();
       if (!quiet) {
         hint.end();
         fits.tell();
-        say(summaryLine(counter), "info", counter.record());
+        const marks = marked === undefined ? {} : { nearDuplicates: marked };
+        say(summaryLine(counter, marked), "info", { ...counter.record(), ...marks });
       }
     },
     clear: line.clear,
@@ -116,7 +117,7 @@ function progressLine(
   return parts.join(", ");
 }
 
-function summaryLine(counter: Counter): string {
+function summaryLine(counter: Counter, marked = 0): string {
   const { pages, failed, reasons, earlier } = counter.stats;
   const parts = [counted(pages, "page")];
   if (earlier > 0) parts.push(`${grouped(earlier)} of them by earlier runs`);
@@ -124,5 +125,6 @@ function summaryLine(counter: Counter): string {
     const listed = Object.entries(reasons).map(([reason, count]) => `${grouped(count)} ${reason}`);
     parts.push(`${grouped(failed)} failed (${listed.join(", ")})`);
   }
+  if (marked > 0) parts.push(counted(marked, "near-duplicate"));
   return [...parts, `${counter.rate().toFixed(1)} pages/s`].join(", ");
 }

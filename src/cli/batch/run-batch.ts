@@ -7,6 +7,7 @@ import type { Source } from "../inputs/source.ts";
 import { aheadIfUrls, openSources, type UrlFlags } from "../inputs/urls.ts";
 import { type BatchFlags, checkBatch, type Shard } from "./batch-options.ts";
 import { type BatchSites, openSites } from "./batch-sites.ts";
+import { checkDuplicates, createNearDuplicates, type NearDuplicates } from "./near-duplicates.ts";
 import { openWriter } from "./open-writer.ts";
 import { createFileNamer } from "./page-file.ts";
 import { inputOf } from "./page-input.ts";
@@ -42,6 +43,7 @@ export async function runBatch(
     ...(onBytes && { onBytes }),
   });
   checkBatch(flags, work);
+  checkDuplicates(flags);
   const sites = await openSites(inputs, flags, command, work);
   const run = work.write(sites?.task);
   try {
@@ -65,7 +67,9 @@ async function writePages(
   const writer = await openWriter(flags, work);
   const counter = await counterOf(flags.stats, { shard: `${index}/${count}` }, writer);
   const report = createReporter(flags, work.parts, counter, share);
-  const chosen = aheadIfUrls(chosenSources(sources, flags, writer, counter), flags);
+  const duplicates =
+    flags.nearDuplicates === undefined ? undefined : createNearDuplicates(flags.nearDuplicates);
+  const chosen = aheadIfUrls(chosenSources(sources, flags, writer, counter, duplicates), flags);
   // One entry per page in flight, in order; the run reads no further ahead.
   const pending: BatchPage[] = [];
   async function* pages(): AsyncGenerator<PageInput> {
@@ -85,7 +89,8 @@ async function writePages(
   try {
     for await (const round of roundsOf(pages(), sites)) {
       const learnt: LearntPage[] = [];
-      for await (const outcome of run.outcomes(round)) {
+      for await (const processed of run.outcomes(round)) {
+        const outcome = duplicates?.judge(processed) ?? processed;
         await writer.write(pending.shift()!, outcome);
         counter.count("error" in outcome ? outcome.error.reason : undefined, false);
         report.page(outcome);
@@ -103,7 +108,7 @@ async function writePages(
   } finally {
     unwatch();
   }
-  report.summary();
+  report.summary(duplicates?.marked());
   if (counter.stats.failed > 0) process.exitCode = EXIT.failed;
 }
 
@@ -124,6 +129,7 @@ async function* chosenSources(
   { shard: { index, count } = WHOLE, outputDir }: BatchFlags,
   writer: BatchWriter,
   counter: Counter,
+  duplicates: NearDuplicates | undefined,
 ): AsyncGenerator<ChosenSource> {
   const fileOf = outputDir === undefined ? undefined : createFileNamer();
   let position = 0;
@@ -136,7 +142,10 @@ async function* chosenSources(
     const earlier = await writer.earlier({ name, file });
     if (earlier === undefined) {
       yield { name, identity, file, place, read: (signal) => source.read(signal) };
-    } else counter.count(earlier.reason, true);
+    } else {
+      counter.count(earlier.reason, true);
+      duplicates?.know(name, earlier);
+    }
   }
 }
 

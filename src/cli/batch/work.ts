@@ -9,6 +9,7 @@ import { modelOf, type PageFlags } from "../page-options.ts";
 import { type PageForm, pageForm, tableFormOf } from "../page-text.ts";
 import type { Learnt } from "../sites/site-spill.ts";
 import { type WorkerFlags, workerOptionsOf } from "./batch-options.ts";
+import type { DuplicateFlags } from "./near-duplicates.ts";
 
 /** A batch's task. */
 export interface BatchWork {
@@ -27,7 +28,7 @@ export interface BatchWork {
 
 /** A batch that writes the content of pages, or its chunks. */
 export function extractionWork(
-  flags: PageFlags & WorkerFlags & UrlFlags,
+  flags: PageFlags & WorkerFlags & UrlFlags & DuplicateFlags,
   content: Omit<ExtractOptions<FormatName>, "model" | "site" | "url" | "charset">,
   {
     form = pageForm(content.format ?? "text", tableFormOf(content, flags)),
@@ -41,7 +42,8 @@ export function extractionWork(
     readonly classifies?: boolean;
   } = {},
 ): BatchWork {
-  const { model } = flags;
+  const { model, nearDuplicates } = flags;
+  const hashes = nearDuplicates !== undefined;
   const options: ExtractManyOptions<FormatName> = {
     ...content,
     ...workerOptionsOf(flags),
@@ -52,7 +54,7 @@ export function extractionWork(
     lines,
     parts: { noun: "block", none: "found no content" },
     learnt: () => ({ kind: blockSites, model: modelOf(flags).json.checksum }),
-    write: (sites) => openExtraction(options, "writing", { sites, chunking, classifies }),
+    write: (sites) => openExtraction(options, "writing", { sites, chunking, classifies, hashes }),
     learn: (tellsPredictions) =>
       openExtraction(options, "learning", { sites: { learns: true, tellsPredictions } }),
   };

@@ -1,4 +1,4 @@
-import type { WrittenPage } from "../../workers/outcome-line.ts";
+import type { Likeness, WrittenPage } from "../../workers/outcome-line.ts";
 import { messageOf, UsageError, WriteError } from "../exit.ts";
 
 /** A page of a batch to write. */
@@ -11,7 +11,7 @@ export interface BatchPage {
 }
 
 /** An earlier run's outcome of a page. */
-export interface Earlier {
+export interface Earlier extends Likeness {
   /** Why the page failed; undefined if it did not. */
   readonly reason: string | undefined;
 }

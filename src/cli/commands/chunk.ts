@@ -9,8 +9,9 @@ import {
 } from "../../chunks/chunk-formats.ts";
 import { isVisual, segmentations } from "../../segments/index.ts";
 import type { Chunking } from "../../workers/batch-page.ts";
-import { outcomeLine } from "../../workers/outcome-line.ts";
+import { type Likeness, outcomeLine, withLikeness } from "../../workers/outcome-line.ts";
 import { addBatchOptions, type BatchFlags, batchHelp, isBatch } from "../batch/batch-options.ts";
+import { addNearDuplicates, duplicatesHelp } from "../batch/near-duplicates.ts";
 import { logAs, messageOf, UsageError } from "../exit.ts";
 import { addHelp } from "../help.ts";
 import { inputHelp } from "../inputs/inputs.ts";
@@ -48,7 +49,8 @@ ${listed}
 vips and comb give a degree of coherence, 1 to 11. They use the DOM tree, or the layout of rendered pages.
 ${urlHelp}
 ${renderHelp}
-${batchHelp}`;
+${batchHelp}
+${duplicatesHelp}`;
 
 const examples = [
   "seine chunk page.html",
@@ -97,6 +99,7 @@ export function addChunk(program: Command): void {
   addUrlOptions(command);
   addRenderOptions(command);
   addBatchOptions(command);
+  addNearDuplicates(command);
   addHelp(command, { about, examples }).action(run);
 }
 
@@ -165,13 +168,29 @@ function indexName(text: string): string {
   return text;
 }
 
+/** The lines of chunks, each chunk with what its page is like. */
+function linesWithLikeness(
+  lines: string,
+  format: ChunkFormat,
+  likeness: Likeness | undefined,
+): string {
+  if (likeness === undefined || lines === "") return lines;
+  // Of the two lines of a chunk in bulk the second is the chunk.
+  const isChunk = (i: number): boolean => format === "jsonl" || i % 2 === 1;
+  return lines
+    .slice(0, -1)
+    .split("\n")
+    .map((line, i) => (isChunk(i) ? withLikeness(line, likeness) : `${line}\n`))
+    .join("");
+}
+
 /** Writes pages as lines of chunks. */
 function chunkForm(format: ChunkFormat): PageForm {
   return {
     ending: chunkEndings[format],
     hasMany: true,
     texts: () => (_, page) => {
-      if (!("error" in page)) return page.result.content;
+      if (!("error" in page)) return linesWithLikeness(page.result.content, format, page.likeness);
       return format === "jsonl" ? outcomeLine(page) : "";
     },
   };

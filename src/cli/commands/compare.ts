@@ -7,7 +7,8 @@ import { addCorpusOptions, asUsage, checkCorpora, corpusHelp, systemMetric } fro
 import { openOutput, writing } from "../output.ts";
 import { integerFrom, list } from "../parsers.ts";
 import { createProgress } from "../progress.ts";
-import { systemsTable, type TableFormat, tableFormats } from "../systems-table.ts";
+import { type TableFormat, tableFormats } from "../rows.ts";
+import { systemsTable } from "../systems-table.ts";
 
 interface CompareFlags {
   readonly methods?: string[];
@@ -40,9 +41,10 @@ subsequence, set counts each word once. With sentences each sentence counts once
 and recall are of the whole corpus (VSSE's measure).
 
 With --by-site the methods are those that need sibling pages, beside the model without and with its site.
-All pages of large enough sites are scored, each by the other pages of its site, and every row is compared
-with "on-no-other-page", page by page. A second table has the F1 by number of known pages of a site. They
-are drawn at random and include the scored page; only sites with that many pages count.
+All pages of large enough sites are scored, each by the other pages of its site, of a large one by 39 drawn
+at random. Every row is compared with "on-no-other-page", page by page. A second table
+has the F1 by number of known pages of a site. They are drawn at random and include the scored page; only
+sites with that many pages count. Rows are written as they are done, JSON at the end.
 
 Examples:
   seine compare data/pages
@@ -81,7 +83,7 @@ export function addCompare(program: Command): void {
       new Option(
         "--by-site",
         "compare the methods that need sibling pages, and the model with them",
-      ).conflicts(["predictions", "common", "byType", "plot", "metric", "jobs"]),
+      ).conflicts(["predictions", "common", "byType", "plot"]),
     )
     .option(
       "--least-pages <number>",

@@ -19,6 +19,7 @@ import {
   isBatch,
   sitesHelp,
 } from "../batch/batch-options.ts";
+import { addNearDuplicates, duplicatesHelp } from "../batch/near-duplicates.ts";
 import { InputError, logAs, messageOf, say, UsageError } from "../exit.ts";
 import { addHelp, rare } from "../help.ts";
 import { inputHelp } from "../inputs/inputs.ts";
@@ -53,12 +54,13 @@ columns have the page's capture and the error of a page that failed.
 
 Filters: --target-language detects a page's language by the function words and the script of its content.
 If these are not clear, the declared language decides. A page of unknown language is kept.
---deduplicate compares blocks within a page, not pages with each other. --content-selector and
+--deduplicate compares blocks within a page, --near-duplicates pages with each other. --content-selector and
 --remove-selector take CSS selectors, except those that need a browser. A page without elements that
 match --content-selector has no content.
 ${urlHelp}
 ${renderHelp}
 ${batchHelp}
+${duplicatesHelp}
 ${sitesHelp}`;
 
 const examples = [
@@ -108,6 +110,7 @@ export function addExtract(program: Command): void {
   addUrlOptions(command);
   addRenderOptions(command);
   addBatchOptions(command);
+  addNearDuplicates(command);
   addHelp(command, { about, examples }).action(run);
 }
 

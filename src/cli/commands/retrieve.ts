@@ -1,7 +1,10 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Command } from "commander";
 import type { SystemResult } from "../../../training/score/retrieval/experiment.ts";
 import { counted } from "../../base/counted.ts";
-import { EXIT, say } from "../exit.ts";
+import { type Rendering, readRendering } from "../../rendering/rendering.ts";
+import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { asUsage, checkCorpora, corpusHelp } from "../learning.ts";
 import { modelFile, modelOf } from "../page-options.ts";
 import { degree, integerFrom } from "../parsers.ts";
@@ -13,6 +16,7 @@ interface RetrieveFlags {
   readonly model?: string;
   readonly every?: number;
   readonly permitted?: number;
+  readonly renderings?: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
 }
@@ -26,9 +30,14 @@ first results. MRR is the mean reciprocal rank of the page. Differences are pair
 intervals of 95 %. A second table has the extended B-cubed of the segmentations; its true segments are the
 content and the rest. Terms are stemmed if the package natural is installed.
 
+With --renderings only pages with a saved rendering are read, which "seine render" writes: <page id>.json in
+that folder. Then "vips rendered" and "comb rendered" cut each page as a browser shows it, beside "vips" and
+"comb", which know its tree alone.
+
 Examples:
   seine retrieve data/pages
   seine retrieve --every 5 --json wcxb/dev
+  seine retrieve --renderings wcxb-renderings --permitted 8 wcxb/dev
 
 Exit codes: 0 all well, 1 some page could not be read, 2 wrong usage.`;
 
@@ -45,6 +54,7 @@ export function addRetrieve(program: Command): void {
     )
     .option("--every <number>", "use only every n-th page, starting at the first", integerFrom(1))
     .option("--permitted <degree>", "least coherence of vips and comb, 1 to 11", degree)
+    .option("--renderings <folder>", "only pages with a saved rendering there: <page id>.json")
     .option("--json", "write JSON")
     .option("-q, --quiet", "only errors on stderr, no progress")
     .addHelpText("after", help)
@@ -52,7 +62,7 @@ export function addRetrieve(program: Command): void {
 }
 
 async function run(paths: string[], flags: RetrieveFlags): Promise<void> {
-  const { every, permitted } = flags;
+  const { every, permitted, renderings } = flags;
   await checkCorpora(paths);
   const model = modelOf(flags);
   const { readCollection } = await import("../../../training/score/retrieval/collection.ts");
@@ -65,9 +75,16 @@ async function run(paths: string[], flags: RetrieveFlags): Promise<void> {
   const onPage = (done: number): void => {
     if (progress?.isDue()) progress.show(`${counted(done, "page")} read`);
   };
+  const renderingOf =
+    renderings === undefined ? undefined : (id: string) => savedRendering(renderings, id);
   const collection = await asUsage(() =>
-    readCollection(paths, { model, every, permitted, onPage }),
+    readCollection(paths, { model, every, permitted, renderingOf, onPage }),
   ).finally(progress?.clear);
+  if (renderings !== undefined && collection.targets.length === 0) {
+    throw new UsageError(
+      `found no rendering of these pages in ${renderings}, expected <page id>.json as seine render writes it`,
+    );
+  }
   for (const { message } of collection.errors) say(message);
   if (collection.errors.length > 0) process.exitCode = EXIT.failed;
   const { targets, terms } = collection;
@@ -98,6 +115,20 @@ async function run(paths: string[], flags: RetrieveFlags): Promise<void> {
     ...[precision, recall, f1.mean, f1.low, f1.high].map((value) => value.toFixed(4)),
   ]);
   print(table([header, ...rows]));
+}
+
+async function savedRendering(folder: string, id: string): Promise<Rendering | undefined> {
+  const file = join(folder, `${id}.json`);
+  const json = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw new UsageError(`cannot read the rendering ${file}: ${error.message}`);
+  });
+  if (json === undefined) return undefined;
+  try {
+    return readRendering(json, file);
+  } catch (error) {
+    throw new UsageError(messageOf(error));
+  }
 }
 
 function rowOf({ name, mrr, successAt10, against, difference }: SystemResult): string[] {

@@ -40,6 +40,7 @@ Exit codes: 0 end of input or SIGTERM, 2 wrong usage or input without valid fram
 
 interface ServeFlags extends WorkerFlags {
   readonly stdio?: boolean;
+  readonly inOrder?: boolean;
   readonly port?: number;
   readonly host?: string;
   readonly concurrency?: number;
@@ -54,6 +55,7 @@ export function addServe(program: Command): void {
     .command("serve")
     .description("Answer other programs: pages in, JSON out.")
     .option("--stdio", "requests on standard input, answers on standard output")
+    .option("--in-order", "with --stdio: answer in the order of requests, also with several --jobs")
     .addOption(
       new Option("--port <number>", "listen for HTTP on this port; 0 picks a free one")
         .argParser(port)
@@ -85,12 +87,13 @@ export function addServe(program: Command): void {
 }
 
 async function run(flags: ServeFlags): Promise<void> {
-  const { stdio, port, host, concurrency, clientTimeout, spool, model } = flags;
+  const { stdio, inOrder, port, host, concurrency, clientTimeout, spool, model } = flags;
   // Default one job over a pipe, so that answers keep their order.
   const jobs = port === undefined ? 1 : availableParallelism();
   const settings = runSettings({ jobs, ...workerOptionsOf(flags) });
   const options: ServiceOptions = { ...settings, model, version: version() };
   if (port !== undefined) {
+    if (inOrder) throw new UsageError("found --in-order with --port, expected --stdio with it");
     const most = concurrency ?? PER_JOB * settings.jobs;
     const clientMs = clientTimeout && clientTimeout * 1000;
     const spoolBytes = spool === undefined ? undefined : spool * 2 ** 20;
@@ -104,7 +107,7 @@ async function run(flags: ServeFlags): Promise<void> {
   }
   const { serveStdio } = await import("../../serve/stdio.ts");
   try {
-    await serveStdio(options, process.stdin, process.stdout);
+    await serveStdio(options, process.stdin, process.stdout, inOrder);
   } catch (error) {
     if (error instanceof FrameError) throw new UsageError(error.message);
     throw error;

@@ -50,14 +50,8 @@ async function fetchPage(
   limits: FetchLimits,
   stop: AbortSignal | undefined,
 ): Promise<PageBytes> {
-  const timeout = AbortSignal.timeout(limits.milliseconds);
-  const signal = stop === undefined ? timeout : AbortSignal.any([timeout, stop]);
-  try {
-    const headers = {
-      "user-agent": `seine/${version()}`,
-      accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5",
-    };
-    const { answer, address } = await answerTo(url, { signal, headers }, limits.ask ?? askAny);
+  const accept = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5";
+  return fetched(url, { accept }, limits, stop, async (answer, address) => {
     const bytes = await bodyOf(answer, limits.bytes);
     const charset = charsetOf(answer.headers.get("content-type") ?? "");
     return {
@@ -66,6 +60,27 @@ async function fetchPage(
       isFetched: true,
       ...(charset === undefined ? {} : { charset }),
     };
+  });
+}
+
+/**
+ * What `use` makes of the answer to a request, after all redirects and within the time limit.
+ *
+ * @throws InputError if there is no answer, or no text of it that `use` accepts
+ */
+export async function fetched<T>(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  limits: FetchLimits,
+  stop: AbortSignal | undefined,
+  use: (answer: Answer, address: string) => Promise<T>,
+): Promise<T> {
+  const timeout = AbortSignal.timeout(limits.milliseconds);
+  const signal = stop === undefined ? timeout : AbortSignal.any([timeout, stop]);
+  try {
+    const init = { signal, headers: { "user-agent": `seine/${version()}`, ...headers } };
+    const { answer, address } = await answerTo(url, init, limits.ask ?? askAny);
+    return await use(answer, address);
   } catch (error) {
     // After a timeout each stage throws its own error: report them all as a timeout.
     if (timeout.aborted) {
@@ -97,9 +112,11 @@ async function answerTo(
   throw new InputError("fetch-failed", `found more than ${MOST_REDIRECTS} redirects`);
 }
 
-const askAny: Ask = (address, init) => fetch(address, { ...init, redirect: "manual" });
+/** Requests any address. */
+export const askAny: Ask = (address, init) => fetch(address, { ...init, redirect: "manual" });
 
-async function bodyOf(answer: Answer, limit: number): Promise<Uint8Array> {
+/** The body of a good answer. @throws InputError for another, or one of more than `limit` bytes */
+export async function bodyOf(answer: Answer, limit: number): Promise<Uint8Array> {
   const { status, statusText, headers, body } = answer;
   if (status < 200 || status > 299) {
     await body?.cancel();

@@ -30,6 +30,17 @@ interface Host {
   pending: number;
 }
 
+/** A schedule of requests. */
+export interface Hosts {
+  /** @param delayMs least pause after this request, if it is longer than that of all */
+  run<T>(
+    host: string,
+    request: () => Promise<T>,
+    signal?: AbortSignal,
+    delayMs?: number,
+  ): Promise<T>;
+}
+
 /** Number of known hosts above which idle ones are forgotten. */
 const MANY_HOSTS = 10_000;
 
@@ -37,11 +48,11 @@ const MANY_HOSTS = 10_000;
 export function createHosts(
   { concurrency, delayMs }: Manners,
   { now, sleep }: Clock = realClock,
-): { run<T>(host: string, request: () => Promise<T>, signal?: AbortSignal): Promise<T> } {
+): Hosts {
   const gate = createGate(concurrency);
   const hosts = new Map<string, Host>();
   return {
-    run(name, request, signal) {
+    run(name, request, signal, longer = 0) {
       if (hosts.size >= MANY_HOSTS) forget(hosts, now());
       const host = hosts.get(name) ?? { last: Promise.resolve(), freeAt: 0, pending: 0 };
       hosts.set(name, host);
@@ -56,7 +67,7 @@ export function createHosts(
           return await request();
         } finally {
           gate.leave();
-          host.freeAt = now() + delayMs;
+          host.freeAt = now() + Math.max(delayMs, longer);
         }
       };
       host.pending++;

@@ -54,6 +54,8 @@ export interface ReadOptions {
   readonly stdin?: InputFormat;
   /** Fields of JSONL to keep. */
   readonly keep?: Keep;
+  /** The page at a URL; by default fetched without further ado. */
+  readonly openUrl?: (url: string) => Source;
 }
 
 /** Ends the command with its help if no argument is given and standard input is a terminal. */
@@ -120,13 +122,19 @@ async function readSource<S extends Source>(source: S, several: boolean): Promis
  */
 export async function* sourcesOf(
   inputs: readonly string[],
-  { maxBytes = MAX_PAGE_BYTES, onBytes, stdin = "html", keep }: ReadOptions = {},
+  {
+    maxBytes = MAX_PAGE_BYTES,
+    onBytes,
+    stdin = "html",
+    keep,
+    openUrl = urlSource,
+  }: ReadOptions = {},
 ): AsyncGenerator<Source> {
   for (const input of inputs.length === 0 ? ["-"] : inputs) {
     if (input === "-") {
       if (stdin === "html") yield stdinSource(maxBytes);
       else yield* pagesIn(process.stdin, "-", stdin, { maxBytes, keep });
-    } else if (URL_START.test(input)) yield urlSource(input);
+    } else if (URL_START.test(input)) yield openUrl(input);
     else {
       for await (const file of filesOf(input)) {
         if (typeof file !== "string") yield file;

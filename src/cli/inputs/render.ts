@@ -17,6 +17,8 @@ export interface RenderFlags {
   readonly sandbox?: boolean;
   readonly renderTimeout?: number;
   readonly renderMemory?: number;
+  /** The name that pages are fetched by. */
+  readonly userAgent?: string;
 }
 
 export const renderHelp = `
@@ -61,7 +63,7 @@ export async function renderedIfAsked(
     return sources;
   }
   const renderer = await openRenderer(flags);
-  return renderedSources(sources, renderer);
+  return renderedSources(sources, renderer, flags.userAgent);
 }
 
 /** A browser that is closed when the command ends. @throws UsageError if there is none */
@@ -87,19 +89,25 @@ export async function openRenderer(flags: RenderFlags): Promise<Renderer> {
 async function* renderedSources(
   sources: AsyncGenerator<Source>,
   renderer: Renderer,
+  userAgent: string | undefined,
 ): AsyncGenerator<Source> {
   for await (const source of sources) {
-    const read = async (signal?: AbortSignal) => renderedPage(renderer, await source.read(signal));
+    const read = async (signal?: AbortSignal) =>
+      renderedPage(renderer, await source.read(signal), userAgent);
     yield { name: source.name, identity: source.identity, read };
   }
 }
 
 /** A page as a browser shows it. Input other than HTML is returned unchanged, and refused where it is parsed. */
-export async function renderedPage(renderer: Renderer, page: PageBytes): Promise<PageBytes> {
+export async function renderedPage(
+  renderer: Renderer,
+  page: PageBytes,
+  agent = `seine/${version()}`,
+): Promise<PageBytes> {
   if (refuse(page.bytes, Number.POSITIVE_INFINITY) !== undefined) return page;
   const { url, isFetched, charset } = page;
   const { text: html } = decode(page.bytes, charset);
-  const userAgent = isFetched ? `seine/${version()}` : undefined;
+  const userAgent = isFetched ? agent : undefined;
   try {
     const rendering = await renderer.render({ html, url, userAgent });
     const bytes = new TextEncoder().encode(rendering.html);

@@ -1,12 +1,10 @@
-import { createReadStream } from "node:fs";
 import { access } from "node:fs/promises";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { linesOf } from "../../base/byte-lines.ts";
-import { InputError, messageOf, UsageError } from "../exit.ts";
+import { messageOf, UsageError } from "../exit.ts";
 import { preset, rare } from "../help.ts";
 import { integerFrom } from "../parsers.ts";
 import { begunAhead } from "./ahead.ts";
-import { isUrl, urlSource } from "./fetch.ts";
+import { isUrl, URL_START } from "./fetch.ts";
 import { createHosts } from "./hosts.ts";
 import {
   checkInputs,
@@ -17,10 +15,11 @@ import {
 } from "./inputs.ts";
 import { type Keep, keepOption } from "./keep.ts";
 import { type RenderFlags, renderedIfAsked } from "./render.ts";
-import { failing, type Source } from "./source.ts";
+import type { Source } from "./source.ts";
+import { addWebOptions, type WebFlags, webOf } from "./web-options.ts";
 
 /** Options of lists of URLs and of rendering, as commander parses them. */
-export interface UrlFlags extends RenderFlags {
+export interface UrlFlags extends RenderFlags, WebFlags {
   readonly urls?: string;
   /** Format of standard input. */
   readonly inputFormat?: InputFormat;
@@ -31,9 +30,15 @@ export interface UrlFlags extends RenderFlags {
 }
 
 export const urlHelp = `
-Lists of URLs: --urls reads one URL per line and skips blank lines and lines that begin with #. Output has
-the order of the list, and a page that cannot be fetched is one error. Each host is asked for one page at
-a time, with a pause of --delay seconds. robots.txt is not read: make sure that you may fetch the pages.`;
+Lists of URLs: --urls reads a sitemap or an index of sitemaps, an RSS or Atom feed, a JSON Feed, or a list
+with one URL per line, where blank lines and lines that begin with # are skipped; each also with gzip, from
+a file, standard input or a URL. Output has the order of the list, and a page that cannot be fetched is one
+error. Each host is asked for one page at a time, with a pause of --delay seconds. Without --robots,
+robots.txt is not read: make sure that you may fetch the pages. With it, a page that robots.txt forbids is
+an error with the reason robots, and the pause is at least its Crawl-delay; the name that it is asked for is
+that of --user-agent. --header goes to the hosts that you name, not to those of redirects or of sitemaps
+on other hosts. Redirects, and what fetched lists name, must lead to the public Internet, or to the list's
+own host; --allow-private permits all.`;
 
 export function addUrlOptions(command: Command): void {
   command
@@ -47,7 +52,7 @@ export function addUrlOptions(command: Command): void {
       ),
     )
     .addOption(keepOption())
-    .option("--urls <file>", "fetch a list of URLs, one per line; - for standard input")
+    .option("--urls <list>", "fetch the pages of a sitemap, a feed or a list of URLs; - for stdin")
     .addOption(
       rare(
         new Option(
@@ -63,6 +68,7 @@ export function addUrlOptions(command: Command): void {
         ),
       ),
     );
+  addWebOptions(command);
 }
 
 /**
@@ -98,7 +104,12 @@ async function plainSources(
       throw new UsageError("found --concurrency or --delay, expected --urls with it");
     }
     checkInputs(inputs, command);
-    const reading = keep === undefined ? options : { ...options, keep };
+    const web = webOf(
+      flags,
+      inputs.some((input) => URL_START.test(input)),
+    );
+    const openUrl = (url: string): Source => web.page(url, web.given(url));
+    const reading = { ...options, ...(keep === undefined ? {} : { keep }), openUrl };
     if (inputFormat === undefined) return sourcesOf(inputs, reading);
     if (inputs.length > 0 && !inputs.includes("-")) {
       throw new UsageError("found --input-format, expected - among the inputs, or none of them");
@@ -113,11 +124,8 @@ async function plainSources(
   }
   await checkList(urls);
   const hosts = createHosts({ concurrency, delayMs: delay * 1000 });
-  return listed(urls, (url) => {
-    const source = urlSource(url);
-    const { host } = new URL(url);
-    return { ...source, read: (signal) => hosts.run(host, () => source.read(signal), signal) };
-  });
+  const { listedPages } = await import("./listed-pages.ts");
+  return listedPages(urls, webOf(flags, true), hosts);
 }
 
 /** With `--urls`, fetches pages ahead while earlier ones are worked on. */
@@ -132,36 +140,15 @@ const DEFAULT_CONCURRENCY = 4;
 const DEFAULT_DELAY = 1;
 /** Pages fetched ahead per concurrent request, so that one slow host does not hold up the others. */
 const AHEAD = 8;
-const MAX_LINE_BYTES = 2 ** 16;
-const COMMENT = /^(?:#|$)/;
-
-async function* listed(path: string, open: (url: string) => Source): AsyncGenerator<Source> {
-  const stream = path === "-" ? process.stdin : createReadStream(path);
-  const name = path === "-" ? "standard input" : path;
-  let number = 0;
-  try {
-    for await (const { bytes } of linesOf(stream, MAX_LINE_BYTES)) {
-      number++;
-      // The decoder removes a byte-order mark.
-      const line = bytes === undefined ? undefined : new TextDecoder().decode(bytes).trim();
-      if (line !== undefined && COMMENT.test(line)) continue;
-      if (line !== undefined && isUrl(line)) yield open(line);
-      else {
-        const message = "found no URL, expected one that begins with http:// or https://";
-        yield failing(line ?? `${name}:${number}`, new InputError("bad-record", message));
-      }
-    }
-  } catch (error) {
-    yield failing(`${name}:${number + 1}`, new InputError("unreadable", messageOf(error)));
-  }
-}
 
 async function checkList(path: string): Promise<void> {
-  if (path === "-") return;
+  if (path === "-" || isUrl(path)) return;
   try {
     await access(path);
   } catch (error) {
-    throw new UsageError(`cannot read the list ${path}: ${messageOf(error)}; name a file or -`);
+    throw new UsageError(
+      `cannot read the list ${path}: ${messageOf(error)}; name a file, an http(s) URL or -`,
+    );
   }
 }
 

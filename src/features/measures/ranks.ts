@@ -1,3 +1,4 @@
+import { firstAbove, firstAtLeast } from "../../base/sorted-search.ts";
 import { scratch } from "./scratch.ts";
 
 /**
@@ -16,22 +17,9 @@ export function percentileRanks(
   const ends = scratch.int32(length);
   for (let i = 0; i < length; i++) {
     const value = values[i]!;
-    const first = firstAtLeast(sorted, value, false);
-    if (ends[first] === 0) ends[first] = firstAtLeast(sorted, value, true);
+    const first = firstAtLeast(sorted, value);
+    if (ends[first] === 0) ends[first] = firstAbove(sorted, value);
     ranks[i] = (first + ends[first]!) / (2 * length);
   }
   return ranks;
-}
-
-/** Index of the first value of an ascending list that is at least (`above`: greater than) a value. */
-export function firstAtLeast(sorted: ArrayLike<number>, value: number, above: boolean): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const found = sorted[middle]!;
-    if (found < value || (above && found === value)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

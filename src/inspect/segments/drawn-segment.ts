@@ -3,6 +3,7 @@ import type { ClassifiedPage } from "../../pipeline/pipeline.ts";
 import { firstFrom, type Rendering } from "../../rendering/rendering.ts";
 import { type SegmentationName, segmentPage } from "../../segments/index.ts";
 import type { Segment, SegmentOptions } from "../../segments/segment.ts";
+import { type Shape, shapesOf } from "./page-under.ts";
 
 /** A page's segments as they are drawn: plain data. */
 export interface SegmentDrawing {
@@ -13,6 +14,8 @@ export interface SegmentDrawing {
   /** Whether they are those of the page as a browser shows it. */
   readonly isRendered: boolean;
   readonly segments: readonly DrawnSegment[];
+  /** What a browser shows of the page, where that is known. */
+  readonly shapes: readonly Shape[];
 }
 
 export interface DrawnSegment extends Segment {
@@ -48,7 +51,8 @@ export function drawSegments(
     isParent[parent] = 1;
     depths[index] = depths[parent]! + 1;
   }
-  const boxes = options.rendering === undefined ? [] : boxesOf(segments, options.rendering);
+  const { rendering } = options;
+  const boxes = rendering === undefined ? [] : boxesOf(segments, rendering);
   const content = [0];
   for (const { block, isContent } of blocks) {
     content.push(content.at(-1)! + (isContent ? block.text.length : 0));
@@ -69,6 +73,7 @@ export function drawSegments(
         box: boxes[index],
       };
     }),
+    shapes: rendering === undefined ? [] : shapesOf(page.document, rendering),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Element } from "hast";
 import { element, toXmlMarkup } from "../../plots/element.ts";
 import { type PaletteName, palettes } from "../charts/palette.ts";
 import type { SegmentDrawing } from "./drawn-segment.ts";
-import { segmentMap } from "./segments-map.ts";
+import { mapStyle, segmentMap } from "./segments-map.ts";
 import { summaryOf } from "./segments-report.ts";
 
 const WIDTH = 900;
@@ -15,6 +15,7 @@ const GAP = 4;
 /** Indent of a nested box on each side, and the deepest level that is indented. */
 const INSET = 8;
 const DEEPEST = 20;
+const FONT = { "font-family": '"DejaVu Sans",system-ui,sans-serif', "font-size": 12 };
 /** Lines of text that a box has, and about the width of a character. */
 const LINES = 3;
 const CHARACTER = 7.4;
@@ -32,8 +33,8 @@ interface Open {
 export function segmentsFigure(drawing: SegmentDrawing, palette: PaletteName): string {
   const { segments, isRendered } = drawing;
   if (isRendered) {
-    const { boxes, labels, height } = segmentMap(segments, WIDTH, HEAD);
-    return svgOf(drawing, palette, height, [...boxes, ...labels]);
+    const { page, boxes, labels, height } = segmentMap(drawing, WIDTH, HEAD);
+    return svgOf(drawing, palette, height, [...page, ...boxes, ...labels]);
   }
   const boxes: Element[] = [];
   const texts: Element[] = [];
@@ -84,6 +85,7 @@ function svgOf(
       height,
       role: "img",
       "aria-label": `Segments of "${title}"`,
+      ...FONT,
     },
     element("style", {}, styleOf(palette)),
     element("rect", { class: "paper", width: WIDTH, height }),
@@ -116,9 +118,9 @@ const halfPair = /[\ud800-\udbff]$/;
 
 function styleOf(name: PaletteName): string {
   const { content, rest, dark } = palettes[name];
-  return `text{font:12px "DejaVu Sans",system-ui,sans-serif;fill:#333}.title{font-size:15px;font-weight:bold}
+  return `text{fill:#333}.title{font-size:15px;font-weight:bold}
 .label{font-size:10px;fill-opacity:.75}.paper{fill:#fff}.content,.rest{fill:none;stroke:${rest}}
 .leaf{fill:${rest};fill-opacity:.08}.content{stroke:${content}}.content.leaf{fill:${content}}
 @media(prefers-color-scheme:dark){text{fill:#ddd}.paper{fill:#16181c}.rest{stroke:${dark.rest}}
-.leaf{fill:${dark.rest}}.content{stroke:${dark.content}}.content.leaf{fill:${dark.content}}}`;
+.leaf{fill:${dark.rest}}.content{stroke:${dark.content}}.content.leaf{fill:${dark.content}}}${mapStyle}`;
 }

@@ -1,30 +1,38 @@
 import type { Element } from "hast";
 import { element } from "../../plots/element.ts";
-import type { DrawnSegment } from "./drawn-segment.ts";
+import type { DrawnSegment, SegmentDrawing } from "./drawn-segment.ts";
+import { drawnShapes, type Shape } from "./page-under.ts";
 
 /** Most pixels of a box's margin around its content, on each side, for the boxes nested in it. */
 const ROOM = 3;
 const MOST_ROOM = 18;
-/** Height of a label's text above its baseline, in pixels. */
-const LABEL = 9;
-/** Labels in a row, and the width of each. */
-const LABELS = 12;
+/** Height and width of a label's place, in pixels: no two labels share one. */
+const LABEL = 10;
 const LABEL_WIDTH = 44;
+/** Most places that are tried for a label. */
+const PLACES = 60;
 
-/** Boxes and labels of segments where they are on the page, and the height of all. */
+/** The page, boxes and labels of segments where they are on it, and the height of all. */
 export interface SegmentMap {
+  readonly page: readonly Element[];
   readonly boxes: readonly Element[];
   readonly labels: readonly Element[];
   readonly height: number;
 }
 
+/** The page keeps its own colours, also where all around it is dark. */
+export const mapStyle: string =
+  ".sheet{fill:#fff}.page{fill:#444}.light{fill:#eee}.picture{fill:#bbb;fill-opacity:.5}" +
+  ".map{fill:#111;fill-opacity:1;font-size:10px;font-weight:bold;paint-order:stroke;stroke:#fff;stroke-width:3px}";
+
 /**
- * Draws segments where a browser shows them: a box around the text of each, with its number and degree.
+ * Draws segments where a browser shows them, over the page: a box around the text of each, with its number
+ * and degree.
  *
  * @param width of the picture; `top` is what is above the page in it
  */
 export function segmentMap(
-  segments: readonly DrawnSegment[],
+  { segments, shapes }: Pick<SegmentDrawing, "segments" | "shapes">,
   width: number,
   top: number,
 ): SegmentMap {
@@ -34,6 +42,15 @@ export function segmentMap(
   const right = shown.reduce((most, { box }) => Math.max(most, box.right), 1);
   const bottom = shown.reduce((most, { box }) => Math.max(most, box.bottom), 0);
   const scale = (width - 2 * MOST_ROOM) / right;
+  const at = {
+    x: (left: number) => round(MOST_ROOM + left * scale),
+    y: (above: number) => round(top + MOST_ROOM + above * scale),
+    scale,
+  };
+  const inside = shapes.filter(
+    ({ left, top: above, width: wide, height: high }) =>
+      left < right && above < bottom && left + wide > 0 && above + high > 0,
+  );
   const room = roomsOf(segments);
   const placed = shown.map(({ segment, box }) => {
     const around = room[segment.index]!;
@@ -43,7 +60,17 @@ export function segmentMap(
     const high = round((box.bottom - box.top) * scale + 2 * around);
     return { segment, x, y, wide, high };
   });
+  const placeOf = labelPlaces(width);
+  const height = Math.ceil(top + 2 * MOST_ROOM + bottom * scale);
+  const paper = { class: "sheet", y: top, width, height: height - top };
   return {
+    page: [
+      element("rect", paper),
+      ...drawnShapes(
+        inside.map((shape) => clipped(shape, right, bottom)),
+        at,
+      ),
+    ],
     boxes: placed.map(({ segment: { isContent, isLeaf }, x, y, wide, high }) =>
       element("rect", {
         class: `${isContent ? "content" : "rest"}${isLeaf ? " leaf" : ""}`,
@@ -51,19 +78,45 @@ export function segmentMap(
       }),
     ),
     labels: placed.map(({ segment, x, y, wide }) => {
-      const { index, coherence, depth, isLeaf, text } = segment;
-      // Nested segments often begin in the same corner.
-      const corner = isLeaf
-        ? { x: round(x + 1) }
-        : { x: round(x + wide - LABEL_WIDTH * (depth % LABELS)), "text-anchor": "end" };
+      const { index, coherence, text } = segment;
       return element(
         "text",
-        { class: "label", ...corner, y: round(y + LABEL) },
+        { class: "label map", ...placeOf(x, y, wide) },
         coherence === undefined ? `${index}` : `${index}: ${coherence}`,
         element("title", {}, text.split("\n", 1)[0]!),
       );
     }),
-    height: Math.ceil(top + 2 * MOST_ROOM + bottom * scale),
+    height,
+  };
+}
+
+/** What of a shape is on the picture; a text is there or not. */
+function clipped(shape: Shape, right: number, bottom: number): Shape {
+  if (shape.kind === "text") return shape;
+  const left = Math.max(0, shape.left);
+  const top = Math.max(0, shape.top);
+  const width = Math.min(right, shape.left + shape.width) - left;
+  return { ...shape, left, top, width, height: Math.min(bottom, shape.top + shape.height) - top };
+}
+
+/** Places of labels: the first free one along the top of a box, then on the lines below. */
+function labelPlaces(
+  width: number,
+): (x: number, y: number, wide: number) => { x: number; y: number } {
+  const taken = new Set<string>();
+  const columns = Math.floor(width / LABEL_WIDTH);
+  return (left, top, wide) => {
+    const first = Math.min(columns - 1, Math.max(0, Math.ceil(left / LABEL_WIDTH)));
+    const across = Math.max(1, Math.min(columns - first, Math.floor(wide / LABEL_WIDTH)));
+    const row = Math.ceil(top / LABEL);
+    let [column, line] = [first, row];
+    for (let place = 0; place < PLACES; place++) {
+      column = first + (place % across);
+      line = row + Math.floor(place / across);
+      if (!taken.has(`${column} ${line}`)) break;
+    }
+    taken.add(`${column} ${line}`);
+    return { x: column * LABEL_WIDTH + 2, y: line * LABEL + LABEL - 1 };
   };
 }
 

@@ -3,6 +3,7 @@ import type { Element } from "hast";
 import { element, toMarkup } from "../../plots/element.ts";
 import { type PaletteName, palettes } from "../charts/palette.ts";
 import type { SegmentDrawing } from "./drawn-segment.ts";
+import { mapStyle, segmentMap } from "./segments-map.ts";
 
 /**
  * The segments of a page as one HTML document: boxes in one another with their degrees of coherence, the
@@ -43,10 +44,23 @@ export function segmentsReport(drawing: SegmentDrawing, palette: PaletteName): s
     element("h1", {}, title),
     element("p", {}, summaryOf(drawing)),
     element("p", {}, "A bar at the left marks what is mostly content by the model."),
+    ...mapOf(drawing),
     ...top,
   );
   const body = element("body", {}, main);
   return `<!doctype html>\n${toMarkup(element("html", { lang: "en" }, head, body))}\n`;
+}
+
+const WIDTH = 900;
+
+/** The rendered page under its segments. */
+function mapOf(drawing: SegmentDrawing): Element[] {
+  if (!drawing.isRendered) return [];
+  const { page, boxes, labels, height } = segmentMap(drawing, WIDTH, 0);
+  const size = { viewBox: `0 0 ${WIDTH} ${height}`, width: WIDTH, height };
+  const about = { role: "img", "aria-label": "The page as a browser shows it, and its segments" };
+  const font = { "font-family": "system-ui,sans-serif" };
+  return [element("svg", { ...size, ...about, ...font }, ...page, ...boxes, ...labels)];
 }
 
 /** Describes a drawing in a sentence. */
@@ -60,7 +74,9 @@ export function summaryOf(drawing: SegmentDrawing): string {
 
 function styleOf(name: PaletteName): string {
   const { content, rest, dark } = palettes[name];
-  return `body{font:14px/1.4 system-ui,sans-serif;max-width:70em;margin:1em auto;padding:0 1em;color:#222;background:#fff}
+  return `${mapStyle}rect.content,rect.rest{fill:none;stroke:${rest}}rect.leaf{fill:${rest};fill-opacity:.08}
+rect.content{stroke:${content}}rect.content.leaf{fill:${content}}svg{max-width:100%;height:auto}
+body{font:14px/1.4 system-ui,sans-serif;max-width:70em;margin:1em auto;padding:0 1em;color:#222;background:#fff}
 h1{font-size:1.3em}h2{font-size:.75em;font-weight:normal;margin:0;opacity:.75}p{margin:.25em 0;overflow-wrap:anywhere}
 section{border:1px solid ${rest};border-left:5px solid ${rest};margin:.4em 0;padding:.3em .5em}
 section.content{border-left-color:${content}}

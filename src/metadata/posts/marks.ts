@@ -1,4 +1,5 @@
 /** The names and times of a page, and how much text there is between its nodes. */
+import { firstFailing } from "../../base/sorted-search.ts";
 import type { Document } from "../../document/document.ts";
 import { silentTags, TEXT } from "../../document/tags.ts";
 import type { NameMark } from "./name-marks.ts";
@@ -40,12 +41,5 @@ export function lettersIn(source: string, start: number, stop: number): number {
 
 /** Index of the first mark at a node or behind it. */
 export function firstFrom(marks: readonly { readonly node: number }[], node: number): number {
-  let low = 0;
-  let high = marks.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (marks[middle]!.node < node) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstFailing(marks.length, (place) => marks[place]!.node < node);
 }

@@ -1,7 +1,9 @@
 import type { Element, Properties, Root, RootContent, Text } from "hast";
 import { type Schema, sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
+import { type Identity, identityTexts } from "../../document/identity.ts";
 import type { Metadata } from "../../metadata/metadata.ts";
+import { cleanText } from "../tree/clean-text.ts";
 import { makeElement } from "../tree/containers.ts";
 import { blockElements } from "../tree/elements.ts";
 import type { Content, OutputFormat } from "./format.ts";
@@ -39,7 +41,7 @@ const schema: Schema = {
 
 /**
  * Clean HTML: an `<article>` with semantic elements only, safe to show. With metadata it is a document
- * that has them in its head.
+ * that has them and the page's identity in its head.
  */
 export const html: OutputFormat = {
   name: "html",
@@ -47,7 +49,7 @@ export const html: OutputFormat = {
   render(content) {
     const article = sanitize(articleOf(content), schema) as Root;
     const { metadata } = content.record;
-    return toHtml(metadata === undefined ? article : documentOf(article, metadata));
+    return toHtml(metadata === undefined ? article : documentOf(article, metadata, content.from));
   },
 };
 
@@ -63,7 +65,7 @@ const metaNames = {
   licence: "licence",
 } as const;
 
-function documentOf(article: Root, metadata: Metadata): Root {
+function documentOf(article: Root, metadata: Metadata, from: Identity = {}): Root {
   const head = makeElement("head", {});
   const add = (name: string, properties: Properties, text = ""): void => {
     const element = makeElement(name, properties);
@@ -72,6 +74,9 @@ function documentOf(article: Root, metadata: Metadata): Root {
   };
   add("meta", { charSet: "utf-8" });
   add("title", {}, metadata.title?.value ?? "");
+  for (const [name, text] of identityTexts(from)) {
+    add("meta", { name: `seine:${name}`, content: cleanText(text) });
+  }
   for (const [field, name] of Object.entries(metaNames)) {
     const found = metadata[field as keyof typeof metaNames];
     if (found === undefined) continue;

@@ -115,7 +115,8 @@ function frontMatter(from: object, metadata: Metadata): string {
   const fields = [
     ...Object.entries(from),
     ...written.map(([name, { value }]): [string, unknown] => [name, value]),
-  ].filter(([, value]) => value !== undefined);
+    // The name is empty where a program asks about a page without one.
+  ].filter(([, value]) => value !== undefined && value !== "");
   const lines = fields.map(
     ([name, value]) => `${name}: ${JSON.stringify(value).replace(unsafe, asEscape)}\n`,
   );

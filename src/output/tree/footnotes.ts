@@ -1,3 +1,4 @@
+import { firstFailing } from "../../base/sorted-search.ts";
 import { type Document, nodeText, subtreeText } from "../../document/document.ts";
 import { TagSet } from "../../document/tags.ts";
 import { bareMarks } from "./bare-marks.ts";
@@ -73,14 +74,7 @@ export function findFootnotes(document: Document, kept: Kept, place: Place): Foo
 
 /** Whether a node is in a note among words, where a number is the note's own. */
 function isWithin(notes: readonly InlineNote[], { ends }: Document, node: number): boolean {
-  let low = 0;
-  let high = notes.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (notes[middle]!.node <= node) low = middle + 1;
-    else high = middle;
-  }
-  const note = notes[low - 1];
+  const note = notes[firstFailing(notes.length, (place) => notes[place]!.node <= node) - 1];
   return note !== undefined && node < ends[note.node]!;
 }
 

@@ -1,4 +1,5 @@
 /** Footnotes without links that are numbered on: marks 1 to n, and behind them n lines or items. */
+import { firstFailing } from "../../base/sorted-search.ts";
 import { attribute, type Document, nodeText } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import type { BareMark, MarkStyle } from "./bare-marks.ts";
@@ -159,14 +160,7 @@ function runsAfter(document: Document, kept: Kept, after: number): Run[] {
 }
 
 function lastBefore(lines: readonly Line[], node: number): Line | undefined {
-  let low = 0;
-  let high = lines.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (lines[middle]!.node < node) low = middle + 1;
-    else high = middle;
-  }
-  return lines[low - 1];
+  return lines[firstFailing(lines.length, (place) => lines[place]!.node < node) - 1];
 }
 
 /** Elements above a line whose name may say that it holds notes. */

@@ -1,11 +1,12 @@
-/** The columns of a candidate: its text, its place, and which other candidates agree with it. */
-
+/** The columns of a candidate: its text, its place, and which other candidates agree with it (agreement.ts). */
 import { attribute as attributeOf } from "../../document/document.ts";
 import { TagSet, tag } from "../../document/tags.ts";
 import { createMatrix, type Matrix } from "../../features/matrix.ts";
 import { squash } from "../../metadata/title-parts.ts";
 import { availabilityOf, currencySignIn } from "../normalize.ts";
 import { PER_UNIT } from "../per-unit.ts";
+import { nearestLeaf } from "../record-leaves.ts";
+import { besideOf, contradicts, type Shared, sharedOf } from "./agreement.ts";
 import { type Candidate, type LearnedAttribute, sources } from "./candidates.ts";
 import { hints, nearHints, type PageContext } from "./context.ts";
 
@@ -84,111 +85,10 @@ export function featuresOf(
   return matrix;
 }
 
-/** What the candidates of an attribute have in common. */
-interface Shared {
-  /** Index of the first leaf at or after each candidate; NaN for a candidate without a place. */
-  readonly leaves: Float64Array;
-  readonly mentions: ReadonlyMap<string, number>;
-  readonly bySource: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Candidates with the same tag path, and the different values among them. */
-  readonly paths: ReadonlyMap<string, { count: number; readonly keys: Set<string> }>;
-  readonly pathOf: readonly string[];
-  readonly ranks: Float64Array;
-  /** Rank of the first candidate below the headline; NaN without. */
-  readonly firstBelow: number;
-  /** Candidates in the page's text, all and by key. */
-  readonly said: number;
-  readonly saidOf: ReadonlyMap<string, number>;
-  readonly largest: number;
-  readonly firsts: ReadonlyMap<string, number>;
-  readonly keys: readonly string[];
-  readonly attribute: LearnedAttribute;
-}
-
 const PATH = 4;
-/** Characters of an attribute's value that distinguish an element from others. */
-const MOST_VALUE = 20;
 const MOST_MEASURED = 60;
 /** A shorter name may be a part of any other. */
 const LEAST_NAME = 3;
-const DECLARED = ["json-ld", "microdata", "meta"];
-/** Most leaves, or candidates, between two that count as neighbours. */
-const BESIDE = 6;
-
-function sharedOf(
-  attribute: LearnedAttribute,
-  candidates: readonly Candidate[],
-  context: PageContext,
-): Shared {
-  const { leaves, page } = context;
-  const nodes = Int32Array.from(leaves, ({ node }) => node);
-  const mentions = new Map<string, number>();
-  const bySource = new Map<string, Set<string>>();
-  const paths = new Map<string, { count: number; readonly keys: Set<string> }>();
-  const firsts = new Map<string, number>();
-  let largest = 0;
-  let said = 0;
-  const saidOf = new Map<string, number>();
-  const pathOf = candidates.map(({ node, source, key }, at) => {
-    mentions.set(key, (mentions.get(key) ?? 0) + 1);
-    if (source === "leaf") {
-      said++;
-      saidOf.set(key, (saidOf.get(key) ?? 0) + 1);
-    }
-    bySource.set(source, (bySource.get(source) ?? new Set()).add(key));
-    if (!firsts.has(key)) firsts.set(key, at);
-    if (attribute === "price") largest = Math.max(largest, Number(key) || 0);
-    const path = `${source}${node < 0 ? "" : signature(page.document, node)}`;
-    const same = paths.get(path) ?? { count: 0, keys: new Set<string>() };
-    same.count++;
-    same.keys.add(key);
-    paths.set(path, same);
-    return path;
-  });
-  const places = Float64Array.from(candidates, ({ node, source }) =>
-    node < 0 || source === "json-ld" || source === "meta" ? Number.NaN : firstAt(nodes, node),
-  );
-  const ranks = new Float64Array(candidates.length);
-  let firstBelow = Number.NaN;
-  let rank = 0;
-  for (let at = 0; at < candidates.length; at++) {
-    if (context.headline >= 0 && Number.isNaN(firstBelow) && places[at]! >= context.headline) {
-      firstBelow = rank;
-    }
-    ranks[at] = Number.isNaN(places[at]!) ? Number.NaN : rank++;
-  }
-  return {
-    leaves: places,
-    mentions,
-    bySource,
-    paths,
-    pathOf,
-    ranks,
-    firstBelow,
-    said,
-    saidOf,
-    largest,
-    firsts,
-    keys: candidates.map(({ key }) => key),
-    attribute,
-  };
-}
-
-/** Tags of the elements nearest to a node, each with the value of its first attribute, cut short. */
-function signature(
-  { tags, parents, source, attributes, attributeStarts }: PageContext["page"]["document"],
-  node: number,
-): string {
-  let text = "";
-  for (let n = node, up = 0; n > 0 && up < PATH; n = parents[n]!, up++) {
-    text += `>${tags[n]}`;
-    const first = attributeStarts[n]!;
-    if (first === attributeStarts[n + 1]!) continue;
-    const [, , start, end] = attributes.subarray(4 * first, 4 * first + 4);
-    text += `.${source.slice(start, Math.min(end!, start! + MOST_VALUE))}`;
-  }
-  return text;
-}
 
 function columnsOf(
   candidate: Candidate,
@@ -211,7 +111,7 @@ function columnsOf(
   const block = leaf === undefined ? undefined : page.blocks[leaf.block];
   const same = shared.paths.get(shared.pathOf[at]!)!;
   const squashed = squash(text);
-  const nearest = stands ? nearestOf(buys, place) : Number.NaN;
+  const nearest = stands ? nearestLeaf(buys, place) : Number.NaN;
   const beside = besideOf(at, shared, key);
   const columns: Columns = {
     length: text.length,
@@ -283,33 +183,9 @@ function isOfSite(name: string, { siteNames }: PageContext): boolean {
   return name.length >= LEAST_NAME && [...siteNames].some((site) => site.includes(name));
 }
 
-/** Whether something declared says another thing than a key, and nothing declared the same. */
-function contradicts(bySource: Shared["bySource"], key: string): boolean {
-  const declared = DECLARED.flatMap((source) => [...(bySource.get(source) ?? [])]);
-  return declared.length > 0 && !declared.includes(key);
-}
-
 /** Whether a short text states a price for a measure. */
 function isPerUnit(...texts: readonly string[]): boolean {
   return texts.some((text) => text.length <= MOST_MEASURED && PER_UNIT.test(text));
-}
-
-/** Whether smaller and larger prices are near a price: of two, one is the old one. */
-function besideOf(
-  at: number,
-  { leaves, keys, attribute }: Shared,
-  key: string,
-): { smaller: number; larger: number } {
-  if (attribute !== "price" || Number.isNaN(leaves[at]!)) {
-    return { smaller: Number.NaN, larger: Number.NaN };
-  }
-  let [smaller, larger] = [0, 0];
-  for (let other = Math.max(0, at - BESIDE); other <= at + BESIDE; other++) {
-    if (!(Math.abs(leaves[other]! - leaves[at]!) <= BESIDE)) continue;
-    if (Number(keys[other]) < Number(key)) smaller = 1;
-    if (Number(keys[other]) > Number(key)) larger = 1;
-  }
-  return { smaller, larger };
 }
 
 /** Whether a text is in a link whose address names brands. */
@@ -330,24 +206,4 @@ function isIn(
     if (set.has(tags[n]!)) return true;
   }
   return false;
-}
-
-/** Distance in leaves to the nearest of some, positive if ahead; NaN without any. */
-function nearestOf(sorted: readonly number[], place: number): number {
-  let best = Number.NaN;
-  for (const other of sorted) {
-    if (!(Math.abs(other - place) >= Math.abs(best))) best = other - place;
-  }
-  return best;
-}
-
-function firstAt(nodes: Int32Array, node: number): number {
-  let low = 0;
-  let high = nodes.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (nodes[middle]! < node) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

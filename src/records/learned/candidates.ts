@@ -5,6 +5,7 @@
 import { attribute, nodeText, subtreeText } from "../../document/document.ts";
 import { collapse } from "../../document/words.ts";
 import { squash } from "../../metadata/title-parts.ts";
+import { nodeAt } from "../found.ts";
 import { currencyOf, currencySignIn, normalized, parseNumber, stockOf } from "../normalize.ts";
 import { spanOf } from "../span.ts";
 import { nearHints, type PageContext } from "./context.ts";
@@ -254,23 +255,11 @@ function* declared(attribute: LearnedAttribute, context: PageContext): Generator
             : "meta";
         const key = keyOf(attribute, text);
         const property = source === "meta" ? rule : rule.slice(rule.lastIndexOf(".") + 1);
-        const node = nodeAt(document.starts, start);
+        const node = nodeAt(document, start);
         const isOwn = number === 0;
         const about = { property: property.toLowerCase(), isOwn };
         yield { text: collapse(text), key, source, node, start, end, ...about };
       }
     }
   }
-}
-
-/** The last node that begins at or before an offset. */
-function nodeAt(starts: Int32Array, offset: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (starts[middle]! <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

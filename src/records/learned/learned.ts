@@ -9,6 +9,7 @@ import { tagPath } from "../../document/document.ts";
 import { currencySignIn, isGtin, normalized } from "../normalize.ts";
 import { titleOfThing } from "../page-title.ts";
 import type { PageRecord, RecordValue } from "../record.ts";
+import { leafIn } from "../record-leaves.ts";
 import { spanOf } from "../span.ts";
 import { featuresOf } from "./candidate-columns.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
@@ -137,7 +138,7 @@ function placeOf({ page }: PageContext, { source, node, start, end }: Candidate)
 function currencyOfPrice(context: PageContext, { node }: Candidate): RecordValue | undefined {
   const { page, leaves, declared } = context;
   const { document, blocks } = page;
-  const at = leaves.findIndex((leaf) => leaf.node === node);
+  const at = leafIn(leaves, node, node + 1);
   const leaf = leaves[at];
   if (leaf !== undefined) {
     const block = blocks[leaf.block]!;

@@ -8,6 +8,7 @@ import { squash } from "../../metadata/title-parts.ts";
 import { comparable } from "../comparable.ts";
 import type { FoundPair } from "../found.ts";
 import { normalized } from "../normalize.ts";
+import { firstLeafAt, leafIn, nearestLeaf } from "../record-leaves.ts";
 import { hints, type PageContext } from "./context.ts";
 
 /** How a pair was found: the first part of its rule. */
@@ -101,11 +102,13 @@ class Page {
 
   constructor(pairs: readonly FoundPair[], context: PageContext, price: number) {
     const { leaves, page } = context;
-    const { tags, parents, size } = page.document;
+    const { tags, parents, ends, size } = page.document;
     this.#pairs = pairs;
     this.#context = context;
     this.#places = pairs.map(({ node, origin, value }) =>
-      node <= 0 || (origin === "declared" && value.start === 0) ? -1 : leafIn(context, node),
+      node <= 0 || (origin === "declared" && value.start === 0)
+        ? -1
+        : leafIn(leaves, node, ends[node]!),
     );
     this.#price = price;
     const inLink = new Uint8Array(size);
@@ -191,7 +194,7 @@ class Page {
       ...columns,
       ...this.#placeColumns(node),
       "from-headline": headline < 0 ? Number.NaN : place - headline,
-      "from-buy": nearest(buys, place),
+      "from-buy": nearestLeaf(buys, place),
       "from-price": this.#price < 0 ? Number.NaN : place - this.#price,
       position: place / Math.max(1, leaves.length),
       ...this.#sectionColumns(node),
@@ -243,8 +246,8 @@ class Page {
     const { parents, ends } = page.document;
     let [from, to] = [0, leaves.length];
     for (let above = parents[node]!; above > 0; above = parents[above]!) {
-      from = leafFrom(leaves, above);
-      to = leafFrom(leaves, ends[above]!);
+      from = firstLeafAt(leaves, above);
+      to = firstLeafAt(leaves, ends[above]!);
       if (to - from >= SECTION) break;
     }
     const all = this.#characters[to]! - this.#characters[from]!;
@@ -285,35 +288,10 @@ function count(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-function nearest(sorted: readonly number[], place: number): number {
-  let best = Number.NaN;
-  for (const other of sorted) {
-    if (!(Math.abs(other - place) >= Math.abs(best))) best = other - place;
-  }
-  return best;
-}
-
 /** Bits of the hints in the names of the four elements above a node. */
 function nearBits({ page, own }: PageContext, node: number): number {
   const { parents } = page.document;
   let bits = 0;
   for (let n = node, up = 0; n > 0 && up < GROUP; n = parents[n]!, up++) bits |= own[n]!;
   return bits;
-}
-
-/** The leaf at a node, or the first one in it; -1 for a node without. */
-function leafIn({ leaves, page }: PageContext, node: number): number {
-  const at = leafFrom(leaves, node);
-  return at < leaves.length && leaves[at]!.node < page.document.ends[node]! ? at : -1;
-}
-
-function leafFrom(leaves: PageContext["leaves"], node: number): number {
-  let low = 0;
-  let high = leaves.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (leaves[middle]!.node < node) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

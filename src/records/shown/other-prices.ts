@@ -5,6 +5,7 @@ import { nearHints, type PageContext } from "../learned/context.ts";
 import { parseNumber } from "../normalize.ts";
 import { PER_UNIT } from "../per-unit.ts";
 import type { RecordValue } from "../record.ts";
+import { leafIn } from "../record-leaves.ts";
 import { spanOf } from "../span.ts";
 
 /** Leaves between a price and the regular one. */
@@ -27,7 +28,7 @@ export function regularPriceOf(
 ): RecordValue | undefined {
   const { document } = page;
   const asked = Number(price.key);
-  const place = leafAt(leaves, price.node);
+  const place = leafIn(leaves, price.node, price.node + 1);
   if (place < 0) return undefined;
   let best: Candidate | undefined;
   let distance = BESIDE + 1;
@@ -37,9 +38,8 @@ export function regularPriceOf(
     const isOld =
       struck[node] === 1 || (nearHints({ page, leaves, struck, ...context }, node) & OLD_BIT) !== 0;
     if (!isOld || !(Number(key) < MOST_TIMES * asked)) continue;
-    const leaf = leaves[leafAt(leaves, node)];
-    if ((leaf?.text.match(LETTERS)?.length ?? 0) > MOST_LETTERS) continue;
-    const other = leafAt(leaves, node);
+    const other = leafIn(leaves, node, node + 1);
+    if ((leaves[other]?.text.match(LETTERS)?.length ?? 0) > MOST_LETTERS) continue;
     const between = Math.abs(other - place);
     if (other < 0 || between >= distance) continue;
     best = candidate;
@@ -57,7 +57,7 @@ export function unitPriceOf(
   price: Candidate,
 ): RecordValue | undefined {
   const { document, blocks } = page;
-  const place = leafAt(leaves, price.node);
+  const place = leafIn(leaves, price.node, price.node + 1);
   if (place < 0) return undefined;
   const asked = Number(price.key);
   let best: RecordValue | undefined;
@@ -84,16 +84,4 @@ export function unitPriceOf(
     distance = between;
   }
   return best;
-}
-
-/** Number of a node's leaf; -1 if it is none. */
-function leafAt(leaves: PageContext["leaves"], node: number): number {
-  let low = 0;
-  let high = leaves.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (leaves[middle]!.node < node) low = middle + 1;
-    else high = middle;
-  }
-  return leaves[low]?.node === node ? low : -1;
 }

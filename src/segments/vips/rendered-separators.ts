@@ -1,4 +1,5 @@
 /** Separators of a rendered page: horizontal and vertical strips between its blocks. */
+import { firstAbove, firstFailing } from "../../base/sorted-search.ts";
 import { TEXT } from "../../document/tags.ts";
 import type { RenderedNode, RenderedStyle } from "../../rendering/rendering.ts";
 import type { Boxes } from "./boxes.ts";
@@ -101,14 +102,8 @@ export function stripPartings(found: readonly VisualBlock[], sight: Sight): Sepa
 
   /** Whether a rule (`hr`) is in a horizontal strip. */
   function hasRuleIn(start: number, end: number, page: { start: number; end: number }): boolean {
-    let low = 0;
-    let high = rules.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (rules[middle]![2] < start - 1) low = middle + 1;
-      else high = middle;
-    }
-    for (let i = low; i < rules.length && rules[i]![2] <= end; i++) {
+    const first = firstFailing(rules.length, (place) => rules[place]![2] < start - 1);
+    for (let i = first; i < rules.length && rules[i]![2] <= end; i++) {
       const [, left, , width] = rules[i]!;
       if (left < page.end && left + width > page.start) return true;
     }
@@ -127,16 +122,7 @@ function ranks(
   strips: readonly { readonly strip: Strip }[],
 ): Int32Array {
   const ends = strips.map(({ strip }) => strip.end).sort((a, b) => a - b);
-  return Int32Array.from(extents, ({ start }) => {
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (ends[middle]! <= start) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  });
+  return Int32Array.from(extents, ({ start }) => firstAbove(ends, start));
 }
 
 type Interval = Pick<Extent, "start" | "end">;

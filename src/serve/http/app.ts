@@ -7,9 +7,10 @@ import { before } from "./before.ts";
 import { type Body, BodyError, bodyOf } from "./body.ts";
 import { createIntake } from "./intake.ts";
 import { createMetrics, METRICS_TYPE } from "./metrics.ts";
-import { httpOperations, openApi } from "./openapi.ts";
+import { openApi } from "./openapi.ts";
 import { fromJson, fromQuery, type PageRequest } from "./page-request.ts";
 import { lineOf, respond, send } from "./respond.ts";
+import { httpOperations } from "./schemas.ts";
 import { createSpools } from "./spool.ts";
 import { answerLines, tooMany } from "./stream.ts";
 
@@ -126,6 +127,7 @@ export function createApp(service: Service, options: AppOptions): App {
     app.post(`/v1/${operation}`, (c) =>
       LINES_TYPE.test(typeOf(c)) ? answerStream(c, operation) : answerPage(c, operation),
     );
+    app.post(`/v1/${operation}/lines`, (c) => answerStream(c, operation));
   }
   app.get("/", (c) => c.json(service.greeting));
   app.get("/healthz", (c) =>
@@ -148,7 +150,7 @@ export function createApp(service: Service, options: AppOptions): App {
   };
 }
 
-const whatThereIs = `expected POST /v1/{${httpOperations.join(",")}} or GET /healthz, /metrics, /openapi.json`;
+const whatThereIs = `expected POST /v1/{${httpOperations.join(",")}}, the same with /lines, or GET /healthz, /metrics, /openapi.json`;
 
 function typeOf(c: Context): string {
   return c.req.header("content-type") ?? "";

@@ -31,6 +31,9 @@ const SPOOL_BYTES: number = 2 ** 30;
 /** Idle limit of a socket, by `clientMs`. It is longer, so that a late client first gets an answer. */
 const STILL = 2;
 
+/** Milliseconds after which a page holds up no other: fifty times what an ordinary page takes. */
+const SPARE_AFTER_MS = 500;
+
 /** Milliseconds that a stop waits for slow readers, beyond the deadline of a page. */
 const PATIENCE = 5000;
 
@@ -38,7 +41,7 @@ const PATIENCE = 5000;
 export async function serveHttp(options: HttpOptions): Promise<HttpService> {
   const { port, host, jobs, maxBytes, most, deadlineMs } = options;
   const { clientMs = CLIENT_MS, spoolBytes = SPOOL_BYTES } = options;
-  const service = openService(options);
+  const service = openService({ ...options, spareAfterMs: SPARE_AFTER_MS });
   const stop = new AbortController();
   // Each open stream adds a listener to the signal.
   setMaxListeners(0, stop.signal);

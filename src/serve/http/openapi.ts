@@ -1,44 +1,6 @@
-import { z } from "zod";
-import { type OperationName, operations } from "../../api/operations/operation.ts";
-import { optionsSchema } from "../../api/options/option.ts";
-import { identityShape, lineJsonSchema } from "../../document/identity.ts";
-import { extractionJsonSchema } from "../../output/extraction-schema.ts";
-import { recordsJsonSchema } from "../../records/record.ts";
+import { operations } from "../../api/operations/operation.ts";
 import { codings } from "./coding.ts";
-import { pageRequestSchema } from "./page-request.ts";
-
-/** Operations over HTTP. Those on sites are left out: a site must be kept between requests. */
-export const httpOperations: readonly OperationName[] = [
-  "extract",
-  "classify",
-  "records",
-  "chunk",
-  "features",
-];
-
-const error = {
-  type: "object",
-  required: ["input", "error"],
-  properties: {
-    input: { type: "string" },
-    error: {
-      type: "object",
-      required: ["reason", "message"],
-      properties: { reason: { type: "string" }, message: { type: "string" } },
-    },
-  },
-};
-
-/** Schemas of answers. docs/protocol.md describes the fields of the others. */
-const answers: Partial<Record<OperationName, () => object>> = {
-  extract: () => lineJsonSchema(extractionJsonSchema()),
-  records: () =>
-    lineJsonSchema({
-      type: "object",
-      required: ["records"],
-      properties: { records: recordsJsonSchema() },
-    }),
-};
+import { answerNames, componentSchemas, httpOperations, parametersOf, refOf } from "./schemas.ts";
 
 /** The service as an OpenAPI document (3.1). */
 export function openApi(version: string): object {
@@ -52,53 +14,76 @@ export function openApi(version: string): object {
         `compressed (Content-Encoding: ${codings.join(", ")}), and so are answers if Accept-Encoding asks for it.`,
     },
     paths: {
-      ...Object.fromEntries(httpOperations.map((name) => [`/v1/${name}`, { post: post(name) }])),
-      "/healthz": { get: plain("Whether requests are taken", "application/json") },
-      "/metrics": { get: plain("Counters in the text format of Prometheus", "text/plain") },
+      ...Object.fromEntries(
+        httpOperations.flatMap((name) => [
+          [`/v1/${name}`, { post: pageOf(name) }],
+          [`/v1/${name}/lines`, { post: linesOf(name) }],
+        ]),
+      ),
+      "/healthz": { get: plain("health", "Whether requests are taken", "application/json") },
+      "/metrics": {
+        get: plain("metrics", "Counters in the text format of Prometheus", "text/plain"),
+      },
     },
+    components: { schemas: componentSchemas(), responses: failedResponses() },
   };
 }
 
-function post(name: OperationName): object {
-  const { summary, accepted } = operations[name];
-  const options = optionsSchema(accepted, "describe");
-  const optionsJson = jsonSchema(options);
-  const request = jsonSchema(pageRequestSchema.extend({ options: options.optional() }));
-  const answer = answers[name]?.() ?? { type: "object" };
+const binary = { type: "string", format: "binary" };
+
+function pageOf(name: (typeof httpOperations)[number]): object {
   return {
     operationId: name,
-    summary,
-    parameters: parametersOf(optionsJson),
+    summary: operations[name].summary,
+    description:
+      "The options of a page that is the body are in the query, those of JSON in its options. With " +
+      `application/x-ndjson the body is that of /v1/${name}/lines.`,
+    parameters: parametersOf(name),
     requestBody: {
       required: true,
       content: {
-        "text/html": { schema: { type: "string", contentMediaType: "text/html" } },
-        "application/json": { schema: request },
-        "application/x-ndjson": { schema: request },
+        "application/json": { schema: refOf("PageRequest") },
+        "text/html": { schema: binary },
       },
     },
-    responses: {
-      200: {
-        description:
-          "The answer. For x-ndjson, a line per line of the request, in the order they finish. A client may send " +
-          "all lines before it reads, while the service has room for the answers (--spool). If the client " +
-          "stops reading, the last line has an empty input and the reason aborted",
-        headers: {
-          "Seine-Model": {
-            description: "Digest of the model",
-            schema: { type: "string" },
-          },
-        },
-        content: { "application/json": { schema: answer }, "application/x-ndjson": {} },
-      },
-      ...Object.fromEntries(
-        Object.entries(failures).map(([status, description]) => [
-          status,
-          { description, content: { "application/json": { schema: error } } },
-        ]),
-      ),
-    },
+    responses: responsesOf("The answer", {
+      "application/json": { schema: refOf(answerNames[name]) },
+    }),
   };
+}
+
+function linesOf(name: (typeof httpOperations)[number]): object {
+  const lines = { "application/x-ndjson": { schema: binary } };
+  return {
+    operationId: `${name}Lines`,
+    summary: `${operations[name].summary}, of many pages: a PageRequest a line`,
+    requestBody: { required: true, content: lines },
+    responses: responsesOf(
+      `A ${answerNames[name]} or a Failure per line of the request, in the order they finish. A client may send ` +
+        "all lines before it reads, while the service has room for the answers (--spool). If the client " +
+        "stops reading, the last line has an empty input and the reason aborted",
+      lines,
+    ),
+  };
+}
+
+function responsesOf(description: string, content: object): object {
+  const model = { description: "Digest of the model", schema: { type: "string" } };
+  return {
+    200: { description, headers: { "Seine-Model": model }, content },
+    ...Object.fromEntries(
+      Object.keys(failures).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+    ),
+  };
+}
+
+function failedResponses(): object {
+  return Object.fromEntries(
+    Object.entries(failures).map(([status, description]) => [
+      status,
+      { description, content: { "application/json": { schema: refOf("Failure") } } },
+    ]),
+  );
 }
 
 const failures = {
@@ -113,26 +98,7 @@ const failures = {
   504: "The page took too long",
 };
 
-function plain(summary: string, type: string): object {
-  return { summary, responses: { 200: { description: summary, content: { [type]: {} } } } };
-}
-
-/** Query parameters for a page that is the body: its options, URL and so on. */
-function parametersOf({ properties = {} }: { properties?: object }): object[] {
-  const { html: _, htmlBase64: __, options: ___, ...about } = pageRequestSchema.shape;
-  // The rest of an identity comes in JSON alone.
-  const inQuery = Object.entries(about).filter(([name]) => !(name in identityShape));
-  const own = jsonSchema(z.object(Object.fromEntries(inQuery))).properties ?? {};
-  return Object.entries({ ...own, ...properties }).map(([name, schema]) => ({
-    name,
-    in: "query",
-    required: false,
-    schema,
-  }));
-}
-
-function jsonSchema(schema: z.ZodType): { properties?: object } {
-  // A value without a JSON Schema, such as a selector, is described as any text.
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-  return json as { properties?: object };
+function plain(operationId: string, summary: string, type: string): object {
+  const content = { [type]: { schema: type === "text/plain" ? { type: "string" } : {} } };
+  return { operationId, summary, responses: { 200: { description: summary, content } } };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type OperationName, operations } from "../../api/operations/operation.ts";
+import { valueOfText } from "../../api/options/option.ts";
 import { base64Bytes } from "../../base/base64.ts";
 import type { FailedPage } from "../../workers/batch-page.ts";
 import { checkRequest, isRefused, requestSchema, type ServiceRequest } from "../request.ts";
@@ -63,7 +64,7 @@ export function fromQuery(
     Object.entries(given).map(([name, texts]) => [
       name,
       // Own properties only: an inherited one, such as "constructor", is not an option.
-      optionOf(Object.hasOwn(shape, name) ? shape[name] : undefined, texts),
+      Object.hasOwn(shape, name) ? valueOfText(shape[name]!, texts) : texts[0],
     ]),
   );
   const label = charsets?.[0] ?? charset;
@@ -76,15 +77,6 @@ export function fromQuery(
     ...(deadlineMs && { deadlineMs: Number(deadlineMs[0]) }),
   });
   return isRefused(request) ? { request } : { request, html };
-}
-
-/** Parses the texts of a query parameter into the option's value: text, number, boolean or list. */
-function optionOf(type: z.ZodType | undefined, texts: readonly string[]): unknown {
-  const [text = ""] = texts;
-  const candidates = [text, ...(text === "" ? [] : [Number(text)]), text === "true", texts];
-  const isBoolean = text === "true" || text === "false";
-  const fitting = candidates.filter((value) => typeof value !== "boolean" || isBoolean);
-  return fitting.find((value) => type?.safeParse(value).success) ?? text;
 }
 
 function bad(id: string, message: string): PageRequest {

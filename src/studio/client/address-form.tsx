@@ -5,10 +5,12 @@ interface Props {
   readonly action: string;
   readonly isBusy: boolean;
   readonly use: (url: string) => void;
+  /** Attributes of the field that say what is wrong with it. */
+  readonly about?: Readonly<Record<string, string | boolean>> | undefined;
 }
 
 /** A field for the address of a page. */
-export function AddressForm({ action, isBusy, use }: Props) {
+export function AddressForm({ action, isBusy, use, about }: Props) {
   const [url, setUrl] = useState("");
   return (
     <form
@@ -26,6 +28,7 @@ export function AddressForm({ action, isBusy, use }: Props) {
         required
         value={url}
         onInput={(event) => setUrl(event.currentTarget.value)}
+        {...about}
       />
       <button type="submit" disabled={url.trim() === "" || isBusy}>
         {action}

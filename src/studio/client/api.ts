@@ -12,7 +12,8 @@ import type { TrainingView } from "../session.ts";
 import type { ListedSite, SiteView } from "../sites/site-mode.ts";
 import type { StudioPage } from "../studio-page.ts";
 import type { StudioRecipe } from "../train-job.ts";
-import type { MethodName, TriedFrames, TriedPage } from "../try-page.ts";
+import type { TriedAnswer } from "../trial/answer.ts";
+import type { MethodName } from "../trial/try-page.ts";
 
 export type Label = BlockLabel;
 
@@ -146,9 +147,6 @@ export const api = {
   scatter: (x: string, y: string): Promise<ScatterView> =>
     ask(`/api/features/scatter?${query({ x, y })}`),
   methods: (): Promise<readonly MethodName[]> => ask("/api/methods"),
-  tryPage: (
-    page: Source | Address,
-    method?: string,
-  ): Promise<TriedPage & { readonly frames: TriedFrames<string> }> =>
+  tryPage: (page: Source | Address, method?: string): Promise<TriedAnswer> =>
     ask("/api/try", { method: "POST", body: JSON.stringify({ page, method }) }),
 };

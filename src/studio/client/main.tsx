@@ -18,7 +18,7 @@ import { type Route, routeOf } from "./routes.ts";
 import { serverEngine } from "./server-engine.ts";
 import { SiteScreen } from "./site/site-screen.tsx";
 import { TrainScreen } from "./train-screen.tsx";
-import { TryScreen } from "./try-screen.tsx";
+import { TryScreen } from "./try/try-screen.tsx";
 import { Palette } from "./ui/palette.tsx";
 import { useTitle } from "./ui/title.ts";
 import { Toasts } from "./ui/toast.tsx";

@@ -1,78 +1,16 @@
-import { useEffect, useRef } from "preact/hooks";
 import { api } from "./api.ts";
-import { frameMessage, type WindowMessage } from "./frame/messages.ts";
+import { Framed, type FramedProps } from "./framed.tsx";
 import { useLoaded } from "./use-loaded.ts";
 
-export interface PageFrameProps {
+export interface PageFrameProps extends FramedProps {
   readonly id: string;
   /** Whether the page's own style sheets apply. */
   readonly styles: boolean;
-  readonly title: string;
-  /** Sends the frame its state, now and on each change, until the returned function is called. */
-  readonly follow: (send: (message: WindowMessage) => void) => () => void;
-  readonly onPick: (block: number, from: number | undefined) => void;
-  /** Called when the fold of a block should open. */
-  readonly onOpen?: (block: number) => void;
-  /** Called with the block that the pointer is over. */
-  readonly onOver?: (block: number | undefined) => void;
-  /** Called with the visible blocks. */
-  readonly onSeen?: (blocks: readonly number[]) => void;
 }
 
 /** A page of the corpus in its frame. */
-export function PageFrame(props: PageFrameProps) {
-  const { id, styles, title } = props;
-  const frame = useRef<HTMLIFrameElement>(null);
+export function PageFrame({ id, styles, ...framed }: PageFrameProps) {
   const { key } = useLoaded(() => api.frame(id, styles), [id, styles]).found ?? {};
-  const latest = useRef(props);
-  latest.current = props;
-
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    const listen = ({ source, data }: MessageEvent<unknown>): void => {
-      if (source !== frame.current?.contentWindow) return;
-      const parsed = frameMessage.safeParse(data);
-      if (!parsed.success) return;
-      const message = parsed.data;
-      const { follow, onPick, onOpen, onOver, onSeen } = latest.current;
-      if (message.kind === "ready") {
-        stop?.();
-        stop = follow((message) => frame.current?.contentWindow?.postMessage(message, "*"));
-      } else if (message.kind === "seen") {
-        onSeen?.(message.blocks);
-      } else if (message.kind === "over") {
-        onOver?.(message.block);
-      } else {
-        takeKeys();
-        if (message.kind === "pick") onPick(message.block, message.from);
-        if (message.kind === "open") onOpen?.(message.block);
-        if (message.kind !== "key") return;
-        const { kind, ...key } = message;
-        document.body.dispatchEvent(new KeyboardEvent("keydown", { ...key, bubbles: true }));
-      }
-    };
-    /** The window handles all keys, not the page in the frame. */
-    const takeKeys = (): void => {
-      window.focus();
-      frame.current?.blur();
-    };
-    addEventListener("message", listen);
-    return () => {
-      removeEventListener("message", listen);
-      stop?.();
-    };
-  }, []);
-
-  return key === undefined ? (
-    <div class="frame-place" />
-  ) : (
-    <iframe
-      ref={frame}
-      key={key}
-      class="frame-place"
-      title={title}
-      sandbox="allow-scripts"
-      src={`/frame/${key}`}
-    />
-  );
+  if (key === undefined) return <div class="frame-place" />;
+  return <Framed {...framed} class="frame-place" address={{ src: `/frame/${key}` }} />;
 }

@@ -1,7 +1,7 @@
 import type { Source } from "./api.ts";
 
 /** The bytes of a file, in any encoding. */
-export async function sourceOf(file: File): Promise<Source> {
+export async function sourceOf(file: Blob): Promise<Source> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result as string);

@@ -1,18 +1,27 @@
-import { type Address, api, type CorpusInfo, type Source } from "./api.ts";
-import type { Engine, FrameAddress, Tried } from "./engine.ts";
+import { type Address, api, type CorpusInfo } from "./api.ts";
+import type { Engine, GivenPage } from "./engine.ts";
+import { sourceOf } from "./picked-file.ts";
 
 /** Tries pages by the studio's server, with its model. */
 export function serverEngine({ model, fetches }: CorpusInfo): Engine {
-  const at = (key: string): FrameAddress => ({ src: `/frame/${key}` });
-  const tryPage = async (page: Source | Address, method?: string): Promise<Tried> => {
-    const { frames, ...tried } = await api.tryPage(page, method);
-    return { ...tried, frames: { reasons: at(frames.reasons), page: at(frames.page) } };
-  };
   return {
     model,
     promise: "It stays on this machine.",
+    forAddresses: fetches
+      ? "Put it into the field for addresses."
+      : "Open the page, save it as a file and drop the file here.",
+    fetches,
     methods: api.methods,
-    tryPage,
-    ...(fetches && { tryAddress: (url: string, method?: string) => tryPage({ url }, method) }),
+    async tryPage(page: GivenPage | Address, method?: string) {
+      const source = "bytes" in page ? await sourceOf(new Blob([page.bytes.slice()])) : page;
+      const { frames, contents, traced, difference, ...tried } = await api.tryPage(source, method);
+      return {
+        ...tried,
+        content: async (format) => contents[format],
+        traced: async () => traced,
+        frame: async (name) => ({ src: `/frame/${frames[name]}` }),
+        difference: difference && (async () => difference),
+      };
+    },
   };
 }

@@ -76,6 +76,7 @@ const others: Readonly<Record<string, unknown>> = {
   characteristics: [{ name: "code", test: "^[A-Z]{2}-\\d+$" }],
   tokenizer: (text: string) => text.length,
   page: "a page",
+  capture: "<urn:uuid:1>",
 };
 /** Values that are made with care elsewhere. */
 const left = ["model", "site", "rendering"];

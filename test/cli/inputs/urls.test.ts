@@ -132,6 +132,10 @@ test.each([
   [["--delay", "2", "page.html"], "found --concurrency or --delay, expected --urls with it"],
   [["--urls", "package.json", "--delay", "-1"], "Expected seconds"],
   [["--urls", "package.json", "--concurrency", "0"], "Expected an integer of at least 1"],
+  [["--robots", "page.html"], "found --robots, expected --urls or a URL with it"],
+  [["--urls", "package.json", "--header", "Cookie"], 'Expected "Name: value"'],
+  [["--urls", "package.json", "--header", "Host: a"], "host is of the connection"],
+  [["--urls", "package.json", "--user-agent", " "], "Expected a name such as acme-bot/1.0"],
 ])("%j is wrong usage", async (args, message) => {
   const { code, stderr } = await runHere(["extract", ...args]);
   expect(code).toBe(2);
@@ -140,6 +144,6 @@ test.each([
 
 test("the help says what is left to the caller", async () => {
   expect((await runHere(["extract", "--help", "--all"])).stdout).toContain(
-    "robots.txt is not read",
+    "Without --robots,\nrobots.txt is not read: make sure that you may fetch the pages.",
   );
 });

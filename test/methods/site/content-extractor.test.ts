@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { blockSet } from "../../../src/methods/block-set.ts";
-import { textShare } from "../../../src/methods/feature-extractor.ts";
+import { featureShare } from "../../../src/methods/feature-extractor.ts";
 import { methodNamed } from "../../../src/methods/index.ts";
 import { cosine, featureVector, ibdf } from "../../../src/methods/site/content-extractor.ts";
 import { siteMethodNamed } from "../../../src/methods/site/index.ts";
@@ -78,7 +78,11 @@ describe("content-extractor", () => {
 
 describe("FeatureExtractor", () => {
   test("images, links and items weigh as much as 100 characters", () => {
-    expect([textShare(100, 0), textShare(100, 1), textShare(300, 1)]).toEqual([1, 0.5, 0.75]);
+    const none = { text: 0, images: 0, links: 0, lists: 0 };
+    expect(featureShare({ ...none, text: 100 }, "text")).toBe(1);
+    expect(featureShare({ ...none, text: 100, links: 100 }, "text")).toBe(0.5);
+    expect(featureShare({ ...none, text: 300, images: 100 }, "images")).toBe(0.25);
+    expect(featureShare(none, "lists")).toBe(0);
   });
 
   const html = `<p>${"A paragraph of the story. ".repeat(4)}</p><p>${"Another one of it. ".repeat(4)}</p>
@@ -95,5 +99,28 @@ describe("FeatureExtractor", () => {
       expect.stringContaining("A paragraph"),
       expect.stringContaining("Another one"),
     ]);
+  });
+
+  const wanted = (id: string, feature: string, page = html) =>
+    methodNamed(id).run(measured(page).page, { feature });
+
+  test("keeps the block that is most of another feature", () => {
+    expect(wanted("feature-extractor", "lists").text).toBe("Home\nNews");
+    expect(wanted("feature-extractor", "links").text).toBe("x word x word x word");
+    expect(wanted("feature-extractor", "images").text).toBe("by A. Writer");
+  });
+
+  test("images may stand without text, and are what is kept", () => {
+    const page = "<p>A word.</p><p><img src=a><img src=b></p><p><img src=c> with words</p>";
+    const { units, text } = wanted("feature-extractor", "images", page);
+    const kept = units.filter(({ isContent }) => isContent);
+    expect(kept.map(({ start, end }) => page.slice(start, end))).toEqual([
+      ...["<img src=a>", "<img src=b>"],
+    ]);
+    expect(text).toBe("");
+    expect(units.map(({ start }) => start)).toEqual(
+      units.map(({ start }) => start).sort((a, b) => a - b),
+    );
+    expect(wanted("feature-extractor", "images", "<p>A word.").text).toBe("");
   });
 });

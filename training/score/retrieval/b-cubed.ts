@@ -67,8 +67,8 @@ export interface BCubedMean {
   readonly f1: BootstrapMean;
 }
 
-export function bCubedMeans(byName: Readonly<Record<string, readonly BCubed[]>>): BCubedMean[] {
-  return Object.entries(byName)
+export function bCubedMeans(byName: ReadonlyMap<string, readonly BCubed[]>): BCubedMean[] {
+  return [...byName]
     .filter(([, pages]) => pages.length > 0)
     .map(([name, pages]) => ({
       name,

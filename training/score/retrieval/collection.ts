@@ -2,16 +2,18 @@ import { chunk } from "../../../src/api/chunk.ts";
 import { trainingLabels } from "../../../src/document/gold-labels.ts";
 import { openPage } from "../../../src/document/open-page.ts";
 import { segmenterNamed } from "../../../src/document/segmenter.ts";
-import { measure } from "../../../src/features/page-measures.ts";
+import { measure, type PageMeasures } from "../../../src/features/page-measures.ts";
 import type { Model } from "../../../src/models/model.ts";
+import type { Rendering } from "../../../src/rendering/rendering.ts";
 import { createTerms, type Terms } from "../../../src/retrieval/terms.ts";
 import { TextIndex } from "../../../src/retrieval/text-index.ts";
 import {
-  type SegmentationName,
+  isVisual,
   segmentationNames,
   segmentations,
+  shownOf,
 } from "../../../src/segments/index.ts";
-import { toSegments } from "../../../src/segments/segment.ts";
+import { type SegmentOptions, toSegments } from "../../../src/segments/segment.ts";
 import { readCorpus } from "../../corpus/readers/index.ts";
 import { ReaderError } from "../../corpus/readers/reader.ts";
 import { type BCubed, bCubed, charactersByLabel } from "./b-cubed.ts";
@@ -29,12 +31,12 @@ export interface Collection {
   readonly targets: readonly Target[];
   /** All visible text of pages. */
   readonly pages: TextIndex;
-  readonly segments: Readonly<Record<SegmentationName, Parts>>;
+  readonly segments: ReadonlyMap<string, Parts>;
   /** Content that Seine extracts; `chunks` has its chunks. */
   readonly extractions: TextIndex;
   readonly chunks: Parts;
   /** Per page that has both content and other text. */
-  readonly bCubed: Readonly<Record<SegmentationName, readonly BCubed[]>>;
+  readonly bCubed: ReadonlyMap<string, readonly BCubed[]>;
   readonly errors: readonly ReaderError[];
 }
 
@@ -44,27 +46,40 @@ export interface CollectionOptions {
   readonly every?: number | undefined;
   /** Permitted degree of coherence of `vips` and `comb`; default theirs. */
   readonly permitted?: number | undefined;
+  /**
+   * The saved rendering of a page by its id, undefined for none. Then only pages that have one are read, and
+   * `vips` and `comb` cut them twice: on the tree alone, and as a browser shows them.
+   */
+  readonly renderingOf?: ((id: string) => Promise<Rendering | undefined>) | undefined;
   readonly onPage?: ((done: number) => void) | undefined;
+}
+
+/** A page as a segmentation cuts it, and a label for each of its blocks. */
+interface View {
+  readonly measures: PageMeasures;
+  readonly labels: Uint8Array;
+  readonly options: SegmentOptions;
 }
 
 /** Reads a labelled corpus into indexes. */
 export async function readCollection(
   paths: readonly string[],
-  { model, every = 1, permitted, onPage }: CollectionOptions,
+  { model, every = 1, permitted, renderingOf, onPage }: CollectionOptions,
 ): Promise<Collection> {
   const terms = createTerms();
-  const perMethod = <T>(make: () => T): Record<SegmentationName, T> =>
-    Object.fromEntries(segmentationNames.map((name) => [name, make()])) as Record<
-      SegmentationName,
-      T
-    >;
   const parts = (): Parts => ({ index: new TextIndex(), pageOf: [] });
+  const cutters = [
+    ...segmentationNames.map((method) => ({ name: method as string, method, isRendered: false })),
+    ...segmentationNames
+      .filter((method) => renderingOf !== undefined && isVisual(method))
+      .map((method) => ({ name: `${method} rendered`, method, isRendered: true })),
+  ];
   const all = {
     pages: new TextIndex(),
-    segments: perMethod(parts),
+    segments: new Map(cutters.map(({ name }) => [name, parts()])),
     extractions: new TextIndex(),
     chunks: parts(),
-    bCubed: perMethod((): BCubed[] => []),
+    bCubed: new Map(cutters.map(({ name }): [string, BCubed[]] => [name, []])),
   };
   const targets: Target[] = [];
   const errors: ReaderError[] = [];
@@ -77,19 +92,27 @@ export async function readCollection(
         continue;
       }
       const { html, encoding: charset, gold, metadata } = labelled;
-      const { page } = openPage(html, segmenterNamed("layout"), { charset });
-      const measures = measure(page);
-      const texts = page.blocks.map(({ text }) => text);
+      const rendering = await renderingOf?.(labelled.id);
+      if (renderingOf !== undefined && rendering === undefined) continue;
+      const onTree = viewOf(measuresOf(html, charset), gold, { permitted });
+      const asShown =
+        rendering === undefined
+          ? onTree
+          : viewOf(shownOf(measuresOf(rendering.html), rendering).shown, gold, {
+              permitted,
+              rendering,
+            });
+      const texts = onTree.measures.blocks.map(({ text }) => text);
       const number = all.pages.add(terms(texts.join("\n")));
       targets.push({ page: number, title: metadata?.title ?? "", gold });
-      const labels = trainingLabels(texts, gold);
-      const isMixed = labels.includes(0) && labels.includes(1);
-      for (const name of segmentationNames) {
-        const cuts = segmentations[name].cut(measures, { permitted });
-        addParts(all.segments[name], number, leafTexts(toSegments(measures, cuts)), terms);
-        if (!isMixed) continue;
-        const apart = segmentations[name].cut(measures, { permitted, overlap: 0 });
-        all.bCubed[name].push(bCubed(charactersByLabel(measures, apart, labels)));
+      for (const { name, method, isRendered } of cutters) {
+        const { measures, labels, options } = isRendered ? asShown : onTree;
+        const { cut } = segmentations[method];
+        const segments = toSegments(measures, cut(measures, options));
+        addParts(all.segments.get(name)!, number, leafTexts(segments), terms);
+        if (!labels.includes(0) || !labels.includes(1)) continue;
+        const apart = cut(measures, { ...options, overlap: 0 });
+        all.bCubed.get(name)!.push(bCubed(charactersByLabel(measures, apart, labels)));
       }
       const given = charset === undefined ? {} : { charset };
       const chunks = chunk(html, { model, ...given }).map(({ text }) => text);
@@ -99,6 +122,15 @@ export async function readCollection(
     }
   }
   return { terms, targets, errors, ...all };
+}
+
+function measuresOf(html: string | Uint8Array, charset?: string): PageMeasures {
+  return measure(openPage(html, segmenterNamed("layout"), { charset }).page);
+}
+
+function viewOf(measures: PageMeasures, gold: string, options: SegmentOptions): View {
+  const texts = measures.blocks.map(({ text }) => text);
+  return { measures, labels: trainingLabels(texts, gold), options };
 }
 
 function leafTexts(

@@ -7,7 +7,6 @@ import {
   queryOf,
   type TextIndex,
 } from "../../../src/retrieval/text-index.ts";
-import { segmentationNames } from "../../../src/segments/index.ts";
 import { type BootstrapMean, bootstrapMean } from "../bootstrap.ts";
 import type { Collection, Parts } from "./collection.ts";
 import type { KnownItem } from "./queries.ts";
@@ -69,11 +68,9 @@ function systemsOf(collection: Collection): System[] {
   });
   return [
     { name: "DR", rank: (query) => pagesOf(byPage(query)) },
-    ...segmentationNames.flatMap((name) => bySegment(byPage, segments[name], name, "DR")),
+    ...[...segments].flatMap(([name, parts]) => bySegment(byPage, parts, name, "DR")),
     expandedBy(pages, "pages", "DR"),
-    ...segmentationNames.map((name) =>
-      expandedBy(segments[name].index, name, "DR, expanded from pages"),
-    ),
+    ...[...segments].map(([name, { index }]) => expandedBy(index, name, "DR, expanded from pages")),
     {
       name: "DR, extractions",
       against: "DR",

@@ -1,10 +1,10 @@
+import { firstAtLeast } from "../../../base/sorted-search.ts";
 import type { Block } from "../../../document/block.ts";
 import type { Document } from "../../../document/document.ts";
 import { TEXT } from "../../../document/tags.ts";
 import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
 import { log1p } from "../../measures/logs.ts";
-import { firstAtLeast } from "../../measures/ranks.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 import {
   countedTags,
@@ -113,7 +113,7 @@ const extractor: Extractor = {
 /** How many of ascending numbers are at least `first` and below `end`. */
 function countBetween(numbers: readonly number[], first: number, end: number): number {
   if (numbers.length === 0 || numbers[numbers.length - 1]! < first || numbers[0]! >= end) return 0;
-  return firstAtLeast(numbers, end, false) - firstAtLeast(numbers, first, false);
+  return firstAtLeast(numbers, end) - firstAtLeast(numbers, first);
 }
 
 /** Writes `length` values: 1 for `group` (from 1), 0 for the others. */

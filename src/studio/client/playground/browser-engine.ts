@@ -1,50 +1,58 @@
 import example from "../../../../data/pages/news-harbour-bridge/page.html?raw";
-import frameSheet from "../../../../dist/client/frame.css?raw";
-import reportSheet from "../../../../dist/client/inspect.css?raw";
-import reportScript from "../../../../dist/client/inspect.js?raw";
-import tiny from "../../../../models/tiny.json?raw";
-import { reportDocument, reportStyle } from "../../../inspect/report-document.ts";
-import { readModel } from "../../../models/model.ts";
-import { methodNames, reportOptions, tryPage } from "../../try-page.ts";
-import type { Source } from "../api.ts";
-import type { Engine } from "../engine.ts";
+import type { TriedPage } from "../../trial/try-page.ts";
+import type { Address } from "../api.ts";
+import type { Engine, GivenPage } from "../engine.ts";
+import { linkTo, pageOf } from "./page-link.ts";
+import { startWorker, Thread } from "./thread.ts";
 
 /** Tries pages in the browser with the tiny model, without a server or any request. */
 export function browserEngine(): Engine {
-  const model = readModel(tiny, "models/tiny.json");
   // A srcdoc frame inherits this page's policy in any case.
   const policy = document.querySelector<HTMLMetaElement>("meta[http-equiv]")!.content;
-  const client = { script: reportScript, style: reportStyle(reportSheet), policy };
+  const thread = new Thread(startWorker);
+  const methods = () => thread.ask({ kind: "methods" });
+  /** The page that the worker knows, and which worker. */
+  let known:
+    | { readonly page: GivenPage | Address; readonly by: number; readonly tried: TriedPage }
+    | undefined;
+  const classified = async (page: GivenPage | Address): Promise<TriedPage> => {
+    if (known?.page === page && known.by === thread.started) return known.tried;
+    if ("url" in page) throw new Error("this page fetches nothing");
+    known = undefined;
+    const tried = await thread.ask({ kind: "page", page });
+    known = { page, by: thread.started, tried };
+    return tried;
+  };
   return {
-    model: model.name,
+    model: "tiny",
     promise: "It stays in this window, which can make no request.",
-    example,
-    methods: async () => methodNames,
+    front: {
+      title: "Seine",
+      claim:
+        "Extracts the main content of web pages: it judges each block of text, keeps what a reader came for, and tells why.",
+      example,
+      linkTo: (page) => linkTo(page, location.href),
+      linked: () => pageOf(location.hash),
+    },
+    forAddresses: "The playground fetches nothing: save the page as a file and drop it here.",
+    fetches: false,
+    // Asked again if the worker was ended before it answered.
+    methods: () => methods().catch(methods),
     async tryPage(page, method) {
-      await painted();
-      const { tried, inspection, shown } = tryPage(
-        { html: bytesOf(page) },
-        model,
-        method,
-        frameSheet,
-      );
+      const tried = await classified(page);
       return {
         ...tried,
-        frames: {
-          reasons: { srcdoc: reportDocument(inspection, reportOptions, client) },
-          page: { srcdoc: shown },
-        },
+        content: (format) => thread.ask({ kind: "content", format }),
+        traced: () => thread.ask({ kind: "traced" }),
+        features: (block) => thread.ask({ kind: "features", block }),
+        ...(method && { difference: () => thread.ask({ kind: "difference", method }) }),
+        frame: async (name) => ({
+          srcdoc: await thread.ask(
+            name === "page" ? { kind: "shown" } : { kind: "reasons", method, policy },
+          ),
+        }),
       };
     },
+    cancel: () => thread.stop(),
   };
-}
-
-function bytesOf(page: Source): string | Uint8Array {
-  if ("html" in page) return page.html;
-  return Uint8Array.from(atob(page.base64), (character) => character.charCodeAt(0));
-}
-
-/** Waits until the browser has painted the progress message, before the page is processed. */
-function painted(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

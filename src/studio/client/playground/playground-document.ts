@@ -1,9 +1,11 @@
-/** The playground's document: one file with all it needs, whose policy permits no request. */
+/** The playground's document. Its policy permits no request but for its own parts. */
 import { createHash } from "node:crypto";
 
-export interface PlaygroundParts {
+export interface PlaygroundCode {
   /** Script of the page. */
   readonly script: string;
+  /** Script of the worker. */
+  readonly worker: string;
   readonly style: string;
   /** Scripts and styles of its frames, to which the page's policy applies too. */
   readonly frames: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
@@ -12,12 +14,47 @@ export interface PlaygroundParts {
 /** Text that would end a script element or begin a comment in it. Escaped, it means the same in the script. */
 const BREAKING = /<(?=\/script|!--)/gi;
 
-export function playgroundDocument({ script, style, frames }: PlaygroundParts): string {
-  const safe = script.replace(BREAKING, "\\x3c");
+/** One file with all it needs, whose policy permits no request at all. */
+export function playgroundDocument(code: PlaygroundCode): string {
+  const script = code.script.replace(BREAKING, "\\x3c");
+  const worker = code.worker.replace(BREAKING, "\\x3c");
+  return documentOf(
+    { scripts: hashOf(script), workers: "blob:" },
+    code,
+    // To the browser the worker's code is data: its type is no script's.
+    `<script type="text/plain" id="worker">${worker}</script><script>${script}</script>`,
+  );
+}
+
+/**
+ * The same in parts, by file name, for a server: what is seen first comes without the library and the model,
+ * which are in the worker. Addresses are relative to the document.
+ */
+export function playgroundParts(code: PlaygroundCode): Readonly<Record<string, string>> {
+  const names = { script: "playground.js", worker: "playground-worker.js" };
+  const document = documentOf(
+    { scripts: "'self'", workers: "'self'" },
+    code,
+    `<script type="text/plain" id="worker" data-src="${names.worker}"></script>` +
+      `<script src="${names.script}"></script>`,
+  );
+  return {
+    "playground.html": document,
+    [names.script]: code.script,
+    [names.worker]: code.worker,
+  };
+}
+
+function documentOf(
+  allowed: { readonly scripts: string; readonly workers: string },
+  { style, frames }: PlaygroundCode,
+  scripts: string,
+): string {
   const policy = [
     "default-src 'none'",
-    `script-src ${[safe, ...frames.scripts].map(hashOf).join(" ")}`,
+    `script-src ${[allowed.scripts, ...frames.scripts.map(hashOf)].join(" ")}`,
     `style-src ${[style, ...frames.styles].map(hashOf).join(" ")}`,
+    `worker-src ${allowed.workers}`,
     "img-src data:",
     "base-uri 'none'",
     "form-action 'none'",
@@ -28,7 +65,7 @@ export function playgroundDocument({ script, style, frames }: PlaygroundParts): 
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     '<meta name="referrer" content="no-referrer"><title>Seine playground</title>' +
     `<link rel="icon" href="data:,"><style>${style}</style></head><body>` +
-    `<noscript>The playground needs JavaScript; it loads nothing.</noscript><script>${safe}</script></body></html>\n`
+    `<noscript>The playground needs JavaScript; it loads nothing.</noscript>${scripts}</body></html>\n`
   );
 }
 

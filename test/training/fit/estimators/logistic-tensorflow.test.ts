@@ -90,4 +90,35 @@ describe("loadTensorFlow", () => {
     expect(withoutNode).toContain(words);
     expect(withoutNode).not.toContain("\n");
   });
+
+  test.each<[string, (name: string) => Promise<boolean>]>([
+    ["does not start", async (name) => name === "cpu"],
+    [
+      "is switched off",
+      async (name) => {
+        if (name === "wasm") throw new Error("WebAssembly is not defined");
+        return true;
+      },
+    ],
+  ])("computes in plain JavaScript where WebAssembly %s", async (_, setBackend) => {
+    const asked: string[] = [];
+    const plain = await import("@tensorflow/tfjs-core");
+    const tf = Object.create(plain, {
+      setBackend: {
+        value(name: string) {
+          asked.push(name);
+          return setBackend(name);
+        },
+      },
+    }) as typeof plain;
+    const loaded = await loadTensorFlow({
+      from: beside({}),
+      importPlain: () => Promise.resolve(tf),
+    });
+    expect(loaded).toMatchObject({
+      backend: "cpu",
+      withoutNode: "@tensorflow/tfjs-node is not installed",
+    });
+    expect(asked).toEqual(["wasm", "cpu"]);
+  });
 });

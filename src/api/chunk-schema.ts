@@ -1,0 +1,45 @@
+/** What `chunk` gives, as a schema. */
+import { z } from "zod";
+import type { Chunk, ChunkMetadata } from "./chunk.ts";
+
+const said = z.string().exactOptional();
+const offset = z.int().min(0);
+
+/** Schema of {@link ChunkMetadata}. */
+export const chunkMetadataSchema: z.ZodType<ChunkMetadata> = z.strictObject({
+  title: said,
+  authors: z.array(z.string()).exactOptional(),
+  published: said.describe("ISO 8601"),
+  modified: said.describe("ISO 8601"),
+  siteName: said,
+  language: said.describe("BCP 47 tag"),
+  url: said.describe("that was given, else the one that the page states"),
+});
+
+const chunkLinkSchema: z.ZodType<Chunk["links"][number]> = z.strictObject({
+  url: z.string().describe("absolute where the page's address is known"),
+  text: z.string(),
+});
+
+const chunkPostSchema: z.ZodType<NonNullable<Chunk["posts"]>[number]> = z.strictObject({
+  author: said,
+  published: said.describe("ISO 8601"),
+});
+
+/** Schema of {@link Chunk}. */
+export const chunkSchema: z.ZodType<Chunk> = z.strictObject({
+  id: z.string().describe("stays the same while page name and text do"),
+  index: z.int().min(0).describe("position among the page's chunks, from 0"),
+  text: z.string(),
+  tokens: z.int().min(0),
+  headings: z.array(z.string()).describe("the headings above it, outermost first"),
+  coherence: z.number().exactOptional().describe("of the smallest segment that holds the chunk"),
+  start: offset.describe("of its first character in the decoded page, UTF-16 code units"),
+  end: offset.describe("after its last character"),
+  links: z.array(chunkLinkSchema).describe("url and text of each link"),
+  posts: z
+    .array(chunkPostSchema)
+    .exactOptional()
+    .describe("author and published, if known, of each post that it has words of"),
+  metadata: chunkMetadataSchema,
+});

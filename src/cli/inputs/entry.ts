@@ -1,0 +1,37 @@
+import { InputError } from "../exit.ts";
+import { isUrl } from "./fetch.ts";
+
+/** What a document names: a page, another document, or something wrong at a place. */
+export type Entry =
+  | { readonly page: string }
+  | { readonly sitemap: string }
+  | { readonly wrong: string; readonly error: InputError };
+
+export interface DocumentPlace {
+  /** Its name in messages. */
+  readonly name: string;
+  /** Its address, for relative ones in it. */
+  readonly base?: string | undefined;
+  /** Most bytes, decompressed. */
+  readonly limit: number;
+}
+
+/** An entry for an address as a document has it. */
+export function entryOf(
+  text: string,
+  kind: "page" | "sitemap",
+  { name, base }: DocumentPlace,
+): Entry {
+  const url = URL.canParse(text, base) ? new URL(text, base).href : text;
+  if (isUrl(url)) return kind === "page" ? { page: url } : { sitemap: url };
+  return noUrl(text === "" ? name : text);
+}
+
+export function wrong(place: string, message: string): Entry {
+  return { wrong: place, error: new InputError("bad-record", message) };
+}
+
+/** The entry for something at a place that is no address. */
+export function noUrl(place: string): Entry {
+  return wrong(place, "found no URL, expected one that begins with http:// or https://");
+}

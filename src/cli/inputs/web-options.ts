@@ -1,0 +1,91 @@
+/** The flags of how addresses are fetched. */
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { UsageError } from "../exit.ts";
+import { rare } from "../help.ts";
+import { createWeb, type Web } from "./web.ts";
+
+export interface WebFlags {
+  readonly robots?: boolean;
+  readonly userAgent?: string;
+  readonly header?: Readonly<Record<string, string>>;
+  readonly allowPrivate?: boolean;
+}
+
+export function addWebOptions(command: Command): void {
+  command
+    .optionsGroup("Fetching:")
+    .option("--robots", "keep to what robots.txt permits")
+    .addOption(
+      rare(
+        new Option("--user-agent <text>", "name to fetch by (default: seine/<version>)").argParser(
+          agent,
+        ),
+      ),
+    )
+    .addOption(
+      rare(
+        new Option(
+          "--header <name: value>",
+          "header for the hosts you name; may be repeated",
+        ).argParser(header),
+      ),
+    )
+    .addOption(
+      rare(
+        new Option(
+          "--allow-private",
+          "follow redirects and fetched lists to private networks, too",
+        ),
+      ),
+    );
+}
+
+/** @throws UsageError if there are flags and nothing to fetch */
+export function webOf(flags: WebFlags, isFetching: boolean): Web {
+  const { robots, userAgent, header: headers, allowPrivate } = flags;
+  const given = Object.entries({ robots, "user-agent": userAgent, header: headers }).find(
+    ([, value]) => value !== undefined,
+  );
+  if (given !== undefined && !isFetching) {
+    throw new UsageError(`found --${given[0]}, expected --urls or a URL with it`);
+  }
+  return createWeb({ robots, userAgent, headers, allowPrivate });
+}
+
+const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+const VISIBLE = /^[\t\x20-\x7e\x80-\xff]*$/;
+/** Headers of the connection, which others set. */
+const ofConnection: ReadonlySet<string> = new Set([
+  "accept-encoding",
+  "connection",
+  "content-length",
+  "host",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+function agent(text: string): string {
+  const value = text.trim();
+  if (value !== "" && VISIBLE.test(value)) return value;
+  throw new InvalidArgumentError("Expected a name such as acme-bot/1.0 (+https://acme.example).");
+}
+
+/** Collects `Name: value`. */
+function header(
+  text: string,
+  before: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const colon = text.indexOf(":");
+  const name = text.slice(0, Math.max(colon, 0)).trim().toLowerCase();
+  const value = text.slice(colon + 1).trim();
+  if (!NAME.test(name) || !VISIBLE.test(value)) {
+    throw new InvalidArgumentError('Expected "Name: value", such as "Accept-Language: de".');
+  }
+  if (name === "user-agent") throw new InvalidArgumentError("Use --user-agent for that.");
+  if (ofConnection.has(name)) {
+    throw new InvalidArgumentError(`${name} is of the connection, expected another header.`);
+  }
+  return { ...before, [name]: before[name] === undefined ? value : `${before[name]}, ${value}` };
+}

@@ -1,0 +1,70 @@
+/** Runs the tests of the Python package, with `python3` or the program that SEINE_PYTHON names. */
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect } from "vitest";
+
+export const root: string = fileURLToPath(new URL("../..", import.meta.url));
+export const packageFolder: string = `${root}src/python`;
+
+const told = process.env.SEINE_PYTHON;
+export const python: string = told === undefined ? "python3" : resolve(told);
+
+function runs(program: string, ...args: readonly string[]): boolean {
+  return spawnSync(program, args, { stdio: "ignore" }).status === 0;
+}
+
+/** Whether Python has these modules. */
+export function hasModules(...names: readonly string[]): boolean {
+  return hasPython && runs(python, "-c", `import ${names.join(", ")}`);
+}
+
+export const hasPython: boolean = runs(
+  python,
+  "-c",
+  "import sys; sys.exit(sys.version_info < (3, 10))",
+);
+if (!hasPython) console.warn(`${python} is not Python 3.10 or later: its package is not tested`);
+export const hasJava: boolean = runs("java", "-version");
+
+const built = `${root}dist/node/main.js`;
+/** The service: the built one, which starts faster, or that of the source. */
+const service = existsSync(built)
+  ? [process.execPath, built]
+  : [
+      process.execPath,
+      "--import",
+      `${root}node_modules/tsx/dist/loader.mjs`,
+      `${root}src/cli/main.ts`,
+    ];
+
+/** Runs a program in the folder of the package; what it says. */
+export async function inPackage(
+  args: readonly string[],
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(python, args, {
+    cwd: packageFolder,
+    env: {
+      ...process.env,
+      PYTHONPATH: packageFolder,
+      PYTHONDONTWRITEBYTECODE: "1",
+      SEINE_COMMAND: service.map((part) => `'${part}'`).join(" "),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  }
+  const code = await new Promise<number | null>((done) => child.on("close", done));
+  return { code, said };
+}
+
+/** Expects that test modules, or parts of them, pass. */
+export async function expectToPass(...modules: readonly string[]): Promise<void> {
+  const { code, said } = await inPackage(["-W", "ignore", "-m", "unittest", "-v", ...modules]);
+  expect(code, said).toBe(0);
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test, vi } from "vitest";
+import { info, response } from "../cases/warc-records.ts";
+import { pageOf, temporaryFolder, writeTinyModel } from "../cli/run.ts";
+
+/*
+ * The loop of the recipes, as Kubernetes and Slurm run it: two parts of three WARC files, of which one part
+ * is killed with all its processes while it writes.
+ */
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const recipes = `${root}docs/recipes/`;
+const PAGES = 150;
+const names = ["a", "b", "c"];
+
+function crawl(): { folder: string; env: NodeJS.ProcessEnv } {
+  const folder = temporaryFolder();
+  const model = writeTinyModel(folder);
+  for (const name of names) {
+    const pages = Array.from({ length: PAGES }, (_, i) =>
+      response({ uri: `https://example.org/${name}/${i}`, body: pageOf(`Page ${i} of ${name}.`) }),
+    );
+    writeFileSync(join(folder, `${name}.warc`), Buffer.concat([info, ...pages]));
+  }
+  writeFileSync(
+    join(folder, "warc.paths"),
+    names.map((name) => `${join(folder, `${name}.warc`)}\n`).join(""),
+  );
+  // The command as it is installed, from the source.
+  const command = join(folder, "seine");
+  const main = `"${process.execPath}" --import tsx "${root}src/cli/main.ts"`;
+  writeFileSync(command, `#!/bin/sh\ncd "${root}" && exec ${main} "$@" --model "${model}"\n`);
+  chmodSync(command, 0o755);
+  return { folder, env: { ...process.env, PATH: `${folder}:${process.env.PATH}`, JOBS: "1" } };
+}
+
+function part(index: number, folder: string, env: NodeJS.ProcessEnv): ChildProcess {
+  const args = [`${index}`, "2", join(folder, "warc.paths"), join(folder, "out")];
+  return spawn("bash", [`${recipes}part.sh`, ...args], { env, stdio: "ignore", detached: true });
+}
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => child.on("exit", resolve));
+
+test("a part that is killed goes on where it was: every page is written once", async () => {
+  const { folder, env } = crawl();
+  const out = join(folder, "out");
+  const written = (): string[] =>
+    existsSync(out) ? readdirSync(out).filter((name) => name.endsWith(".jsonl")) : [];
+  const first = part(0, folder, env);
+  await vi.waitFor(() => expect(readdirSync(out).length).toBeGreaterThan(1), {
+    timeout: 120_000,
+    interval: 5,
+  });
+  process.kill(-first.pid!, "SIGKILL");
+  await ended(first);
+  expect(written().length).toBeLessThan(2);
+  expect(await ended(part(0, folder, env))).toBe(0);
+  expect(await ended(part(1, folder, env))).toBe(0);
+  // Run again, it finds nothing to do.
+  expect(await ended(part(0, folder, env))).toBe(0);
+  const inputs = written()
+    .flatMap((name) => readFileSync(join(out, name), "utf8").trim().split("\n"))
+    .map((line) => (JSON.parse(line) as { url: string }).url);
+  const expected = names.flatMap((name) =>
+    Array.from({ length: PAGES }, (_, i) => `https://example.org/${name}/${i}`),
+  );
+  expect(inputs.sort()).toEqual(expected.sort());
+});
+
+test("a part that cannot be is refused", () => {
+  const run = (...args: string[]) => spawnSync("bash", [`${recipes}part.sh`, ...args]);
+  expect(run("0", "2").status).toBe(2);
+  const { status, stderr } = run("2", "2", "warc.paths", "out");
+  expect([status, `${stderr}`]).toEqual([2, "found index 2, expected less than 2\n"]);
+});
+
+test("the array of Slurm takes its share from where it was submitted", () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "part.sh"), 'echo "$JOBS $@"\n');
+  const { stdout } = spawnSync("bash", [`${recipes}seine.sbatch`, "warc.paths", "out"], {
+    env: {
+      ...process.env,
+      SLURM_CPUS_PER_TASK: "4",
+      SLURM_SUBMIT_DIR: folder,
+      SLURM_ARRAY_TASK_ID: "7",
+      SLURM_ARRAY_TASK_COUNT: "100",
+    },
+  });
+  expect(`${stdout}`).toBe("4 7 100 warc.paths out\n");
+});
+
+const validator = spawnSync("kubernetes-validate", ["--version"]).status === 0;
+
+test.skipIf(!validator)("the Job is valid (skipped without kubernetes-validate)", () => {
+  const { status, stderr } = spawnSync("kubernetes-validate", [`${recipes}kubernetes.yaml`]);
+  expect([status, `${stderr}`]).toEqual([0, ""]);
+});
+
+test("a limit per index stands beside restartPolicy Never, without which it has no effect", () => {
+  const job = readFileSync(`${recipes}kubernetes.yaml`, "utf8");
+  const lines = job.split("\n");
+  expect(lines).toContain("  backoffLimitPerIndex: 5");
+  expect(lines).toContain("      restartPolicy: Never");
+  expect(lines).toContain("        fsGroup: 1000");
+});
