@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { methods } from "../src/methods/index.ts";
 import { siteMethods } from "../src/methods/site/index.ts";
+import { segmentationNames } from "../src/segments/index.ts";
+import { runHere } from "./cli/run.ts";
 
 const page = readFileSync("docs/sources.md", "utf8");
 const rows = page
@@ -19,6 +21,35 @@ test("every row names code and what checks it, and both exist", () => {
     for (const path of paths) expect(existsSync(path), `${what}: ${path}`).toBe(true);
     const isBuilt = pathsIn(code!).length > 0 && pathsIn(check!).length > 0;
     expect(isBuilt || remark!.includes("not built"), what).toBe(true);
+  }
+});
+
+test("every segmentation has a row, but for Seine's own", () => {
+  const known = rows.flatMap(([, , code]) => pathsIn(code!));
+  // Windows are what `fixed` and `comb` cut.
+  const fileOf = (name: string): string => (name === "fixed" ? "windows" : name);
+  for (const name of segmentationNames.filter((other) => other !== "layout")) {
+    expect(
+      known.some((path) => path.endsWith(`/${fileOf(name)}.ts`)),
+      name,
+    ).toBe(true);
+  }
+});
+
+test("what the sources only name is said not to be built", () => {
+  const without = rows.filter(([, , code]) => pathsIn(code!).length === 0);
+  expect(without.map(([, what]) => what)).toEqual([
+    ...["CEPR-AT", "CNBE, their baseline", "PSO of Ziegler and Skubacz"],
+  ]);
+});
+
+test("commands that rows name exist, with their options", async () => {
+  const commands = [...page.matchAll(/`seine (\w+)([^`]*)`/g)];
+  expect(commands.length).toBeGreaterThan(3);
+  for (const [all, name, rest] of commands) {
+    const { code, stdout } = await runHere([name!, "--help", "--all"]);
+    expect(code, all).toBe(0);
+    for (const [flag] of rest!.matchAll(/--[a-z-]+/g)) expect(stdout, all).toContain(flag);
   }
 });
 

@@ -4,13 +4,9 @@ import { tagPath } from "../document/document.ts";
 import { calibrateContributions, contributionsOf } from "../explain/contributions.ts";
 import { type Contribution, listed } from "../explain/explain-page.ts";
 import { createMatrix, type Matrix } from "../features/matrix.ts";
+import type { Candidate, CandidateSource, LearnedAttribute } from "../records/learned/candidate.ts";
 import { featuresOf } from "../records/learned/candidate-columns.ts";
-import {
-  type Candidate,
-  type CandidateSource,
-  candidatesOf,
-  type LearnedAttribute,
-} from "../records/learned/candidates.ts";
+import { candidatesOf } from "../records/learned/candidates.ts";
 import { loadRecordsModel } from "../records/learned/load-records-model.ts";
 import { checkRecordsOptions, type RecordsOptions } from "./options/record-options.ts";
 import { recordsContext } from "./records.ts";

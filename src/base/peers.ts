@@ -13,8 +13,25 @@ const versions = {
 
 export type Peer = keyof typeof versions;
 
+/** All optional peers. */
+export const peers: readonly Peer[] = Object.keys(versions) as Peer[];
+
+/** What each peer is for. */
+export const peerUses: Readonly<Record<Peer, string>> = {
+  "@modelcontextprotocol/sdk": "seine mcp",
+  "@tensorflow/tfjs-backend-cpu": "training networks",
+  "@tensorflow/tfjs-backend-wasm": "training networks",
+  "@tensorflow/tfjs-core": "training networks",
+  natural: "stems of search and VSSE",
+  "playwright-core": "--render",
+};
+
+/** The command that installs peers. */
+export function peerCommand(names: readonly Peer[]): string {
+  return ["npm install", ...names.map((name) => `${name}@${versions[name]}`)].join(" ");
+}
+
 /** The message for missing peers: one line, with the command that installs them. */
-export function peersMissing(what: string, peers: readonly Peer[]): string {
-  const command = ["npm install", ...peers.map((name) => `${name}@${versions[name]}`)].join(" ");
-  return `${what} needs ${peers.join(", ")}, not found; run: ${command}`;
+export function peersMissing(what: string, missing: readonly Peer[]): string {
+  return `${what} needs ${missing.join(", ")}, not found; run: ${peerCommand(missing)}`;
 }

@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { copyFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { type Bundled, writeLicences } from "./licences.ts";
@@ -12,12 +13,16 @@ const clients = {
   frame: "src/studio/client/frame/frame.ts",
 };
 
+const tokens = "src/inspect/client/tokens.css";
+
 /**
  * Bundles the code for browsers into `dist/client`: one script and one style sheet per client, with the
  * licences of the bundled packages.
  */
 export async function buildClients(): Promise<void> {
   writeLicences(await bundleClients(true), target);
+  // For reports without a script.
+  copyFileSync(join(root, tokens), join(target, basename(tokens)));
 }
 
 /**

@@ -127,6 +127,32 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: "pages of any input as frames, for seine serve --stdio",
     load: async () => (await import("./commands/pages.ts")).addPages,
   },
+  verify: {
+    usage: "[options] <output...>",
+    summary: "whether outputs have every page of their inputs, once",
+    load: async () => (await import("./commands/verify.ts")).addVerify,
+  },
+  doctor: {
+    usage: "[options]",
+    summary: "what of this machine Seine can use, with remedies",
+    load: async () => (await import("./commands/doctor.ts")).addDoctor,
+  },
+  completion: {
+    usage: "[options] <shell>",
+    summary: "completion for bash, zsh, fish and PowerShell",
+    load: async () => {
+      const { addCompletion } = await import("./commands/completion.ts");
+      return (program) => addCompletion(program, wholeProgram);
+    },
+  },
+  man: {
+    usage: "",
+    summary: "the manual page",
+    load: async () => {
+      const { addMan } = await import("./commands/completion.ts");
+      return (program) => addMan(program, wholeProgram);
+    },
+  },
   schema: {
     usage: "",
     summary: "the JSON Schema of the output of extract --format json",
@@ -134,8 +160,23 @@ const commands: Readonly<Record<string, Entry>> = {
   },
 };
 
+/** Says wrong usage as all other errors are said. */
+function outputError(text: string, write: (text: string) => void): void {
+  write(text.replace(COMMANDER_ERROR, "seine: "));
+}
+
+const COMMANDER_ERROR = /^error: /;
+
 /** Commands for the study of methods and models; only `--help --all` lists them. */
-const rareCommands = new Set(["sweep", "retrieve", "methods", "features", "pages", "schema"]);
+const rareCommands = new Set([
+  "sweep",
+  "retrieve",
+  "methods",
+  "features",
+  "pages",
+  "schema",
+  "man",
+]);
 
 const isCommand = (name: string | undefined): name is string =>
   name !== undefined && Object.hasOwn(commands, name);
@@ -144,17 +185,20 @@ const isCommand = (name: string | undefined): name is string =>
  * The program with its commands. If the arguments begin with a command, it has only that one. Else it has
  * all, and loads those that the arguments name. Training is imported only by actions that train.
  */
-export async function createProgram(args: readonly string[], isWhole: boolean): Promise<Command> {
+async function createProgram(
+  args: readonly string[],
+  isWhole: boolean,
+  asked: readonly string[] = isCommand(args[0]) ? [args[0]] : Object.keys(commands),
+): Promise<Command> {
   const program = new Command("seine")
     .description(
       "Separate the main content of web pages from navigation, advertising and other noise.",
     )
     .version(version())
     .exitOverride()
-    .configureOutput({ writeOut: print, writeErr: printError })
+    .configureOutput({ writeOut: print, writeErr: printError, outputError })
     .showHelpAfterError("Add --help for options and examples.")
     .addHelpText("after", help);
-  const asked = isCommand(args[0]) ? [args[0]] : Object.keys(commands);
   for (const name of asked) {
     const { usage, summary, load } = commands[name]!;
     if (args.includes(name)) (await load())(program);
@@ -164,6 +208,11 @@ export async function createProgram(args: readonly string[], isWhole: boolean): 
     chooseHelp(command, isWhole);
   }
   return program;
+}
+
+/** The program with all commands. @param isWhole whether their help lists rare options, too */
+export function wholeProgram(isWhole = true): Promise<Command> {
+  return createProgram(Object.keys(commands), isWhole, Object.keys(commands));
 }
 
 /** Reports the error that ended the run, and returns its exit code. */

@@ -26,7 +26,15 @@ const VALUE_ATTRIBUTES: Readonly<Record<string, string>> = {
   time: "datetime",
 };
 /** Properties whose value is a text, even where the element is a link. */
-const TEXTUAL = new Set(["name", "headline", "author", "creator", "publisher", "keywords"]);
+const TEXTUAL = new Set([
+  "name",
+  "headline",
+  "author",
+  "creator",
+  "publisher",
+  "keywords",
+  "brand",
+]);
 /** Elements longer in the source (the article's body) are not metadata; nested ones would be slow. */
 const MAX_SPAN = 5000;
 const SPACES = /\s+/;

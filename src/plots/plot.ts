@@ -93,7 +93,7 @@ export function dot(
  * Style of plots for light and dark. The series colours are Okabe and Ito's, "Color Universal Design"
  * (2008), which colour-blind people tell apart.
  */
-export const plotStyle: string = `.plot{font:12px system-ui,sans-serif;color:#333;max-width:100%;height:auto}
+export const plotStyle: string = `.plot{font:12px system-ui,sans-serif;color:var(--ink,#333);max-width:100%;height:auto}
 .plot text{fill:currentColor}.plot .label{font-weight:600}
 .plot .axis{stroke:currentColor}.plot .grid{stroke:currentColor;stroke-opacity:.13}
 .plot .line{fill:none;stroke-width:2}.plot .ideal{stroke:currentColor;stroke-opacity:.5;stroke-dasharray:4 4}
@@ -102,7 +102,7 @@ ${["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a8000", 
   .map((colour, i) => `.s${i}{--series:${colour}}`)
   .join("")}
 .plot .line:not(.ideal){stroke:var(--series)}.plot .dot,.plot .bar{fill:var(--series)}
-@media(prefers-color-scheme:dark){.plot{color:#ddd}.s0{--series:#4ea5e6}}`;
+@media(prefers-color-scheme:dark){.plot{color:var(--ink,#ddd)}.s0{--series:#4ea5e6}}`;
 
 /** Number of series colours: class names `s0`, `s1`, … */
 export const SERIES_COLOURS = 8;

@@ -45,6 +45,9 @@ const DETAILS = new Set(["review", "reviews", "isrelatedto", "issimilarto", "add
 const OF_THINGS = new Set(["description", "image"]);
 const EXAMPLE = "workExample";
 const OFFERS = "offers";
+/** Attributes whose elements may show their label, and values that have no colon of their own. */
+const LABELLED = new Set(["brand", "sku", "mpn", "gtin", "model"]);
+const LABEL = /^[^:：]{1,60}[:：]\s+/;
 /** What tells one offered form from another. */
 const CODES_OF_OFFERS = ["sku", "gtin", "mpn", "title"];
 const EMPTY_KEY = ",".repeat(CODES_OF_OFFERS.length - 1);
@@ -183,14 +186,22 @@ function readThing(document: Document, thing: Thing, reading: Reading): void {
         const kind = lower === PRODUCT_ID ? ID_KIND.exec(text)?.[1] : undefined;
         const bare = collapse(kind === undefined ? text : text.slice(kind.length + 1));
         if (bare === "") continue;
+        const attribute = attributeOfProperty(kind ?? property);
+        const own = source === "json-ld" ? bare : withoutLabel(attribute, bare);
         // A part's name is not the thing's: an offer may have one of its own.
         if (depth > 0 && lower === "name" && record.has("title")) continue;
         if (depth > 0 && lower === "url" && record.has("url")) continue;
         const place = places.get(placeKey(name ?? property, text));
-        put(document, record, attributeOfProperty(kind ?? property), bare, rule, place);
+        put(document, record, attribute, own, rule, place);
       }
     }
   }
+}
+
+/** A name or code as an element shows it, without the label before it: `Brand: Acme`. */
+function withoutLabel(attribute: string, text: string): string {
+  const label = LABELLED.has(attribute) ? LABEL.exec(text)?.[0] : undefined;
+  return (label && text.slice(label.length)) || text;
 }
 
 /** The texts of a value, each with its property if it is one of a nested thing. */

@@ -8,7 +8,7 @@ import { squash } from "../metadata/title-parts.ts";
 import { declaredLanguage } from "../methods/vsse/keywords.ts";
 import type { FoundPair, Origin } from "./found.ts";
 import { nodeAt } from "./found.ts";
-import { type LearnedAttribute, learnedAttributes } from "./learned/candidates.ts";
+import { type LearnedAttribute, learnedAttributes } from "./learned/candidate.ts";
 import type { PageContext } from "./learned/context.ts";
 import type { LearnedThing } from "./learned/learned.ts";
 import { titleOfThing } from "./page-title.ts";

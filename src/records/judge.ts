@@ -3,7 +3,7 @@
  * probability of being a pair of the thing. What is too improbable is left out, or named as left out.
  */
 import type { FoundPair } from "./found.ts";
-import { learnedAttributes } from "./learned/candidates.ts";
+import { learnedAttributes } from "./learned/candidate.ts";
 import type { PageContext } from "./learned/context.ts";
 import type { RecordsModel } from "./learned/model.ts";
 import { pairFeatures } from "./learned/pair-columns.ts";

@@ -10,6 +10,7 @@ import { ModelError } from "../models/model.ts";
 import { asset, assets } from "./assets.ts";
 import { checked } from "./checked-request.ts";
 import { addCompareRoutes } from "./compare/routes.ts";
+import { addExchangeRoutes } from "./exchange/routes.ts";
 import { addFeatureRoutes } from "./features/routes.ts";
 import { framePolicy, pageFrame } from "./frame-document.ts";
 import { createFrameKeys } from "./frame-keys.ts";
@@ -213,6 +214,7 @@ export function createApp({ session, token, port }: AppOptions): Hono {
   addFeatureRoutes(app, session.features);
   addSiteRoutes(app, session);
   addPeopleRoutes(app, session);
+  addExchangeRoutes(app, session);
   addPictureRoutes(app, session.pictures);
   return app;
 }

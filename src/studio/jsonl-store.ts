@@ -9,7 +9,7 @@ import { type OpenPage, readOpenPages } from "../../training/corpus/readers/json
 import { ReaderError } from "../../training/corpus/readers/reader.ts";
 import { type CorpusStore, NONE, onlyRead, openStore, type StoredPage } from "./corpus-store.ts";
 import { isThere } from "./own-folder.ts";
-import { freeId, slugOf } from "./page-names.ts";
+import { freeId, idOfNamed } from "./page-names.ts";
 import { readIfThere } from "./read-json.ts";
 import { Refused } from "./refused.ts";
 import { UNFINISHED } from "./write-file.ts";
@@ -98,7 +98,7 @@ async function readAll(
   const faults: string[] = [];
   for await (const page of readOpenPages(file)) {
     if (page instanceof ReaderError) faults.push(page.message);
-    else pages.set(freeId(slugOf(page.id), pages), page);
+    else pages.set(freeId(idOfNamed(page.id), pages), page);
   }
   return { pages, faults };
 }

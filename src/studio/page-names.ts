@@ -1,6 +1,6 @@
 /**
- * Ids of pages. The id of an HTML file follows from its name alone: whatever is added, renamed or removed beside
- * it, labels stay with their page.
+ * Ids of pages. The id of an HTML file follows from its name alone, and that of a line of JSONL from its id:
+ * whatever is added, renamed or removed beside it, labels stay with their page.
  */
 import { createHash } from "node:crypto";
 
@@ -24,10 +24,16 @@ export function idOfFile(name: string): string {
   return `${slug}${ENDING}` === name ? slug : hashedIdOf(name);
 }
 
-/** The id of an HTML file whose slug is not its own. */
+/** The id of a name whose slug is not its own. */
 export function hashedIdOf(name: string): string {
   const hash = createHash("sha256").update(name).digest("hex").slice(0, HASH);
   return `${slugOf(name.replace(HTML_NAME, ""))}-${hash}`;
+}
+
+/** The id of a page that has an id elsewhere: that one if it is a slug. */
+export function idOfNamed(name: string): string {
+  const slug = slugOf(name);
+  return slug === name ? slug : hashedIdOf(name);
 }
 
 /** The slug of a file as earlier studios made it: words in ASCII alone. They counted files of one slug. */

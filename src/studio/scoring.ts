@@ -30,6 +30,8 @@ export interface Scoring {
   begin(): void;
   /** Sets the score of a page that was added or labelled. */
   set(id: string, page: Pick<ReadPage, "html" | "gold">, score: PageScore): void;
+  /** Pages were added or labelled, which the next call of `begin` scores. */
+  addedOthers(): void;
   /** Starts again with another model. */
   restart(model: ScoringModel): void;
   /** Ends all runs; nothing is written later. */
@@ -73,6 +75,9 @@ export function createScoring(store: CorpusStore, first: ScoringModel, program: 
     },
     begin() {
       if (isWaiting) start();
+    },
+    addedOthers() {
+      isWaiting = !isStopped;
     },
     set(id, { html, gold }, score) {
       scores.set(id, score);

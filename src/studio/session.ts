@@ -4,6 +4,7 @@ import type { InspectedBlock } from "../inspect/inspection.ts";
 import type { Model } from "../models/model.ts";
 import type { Comparisons } from "./compare/comparisons.ts";
 import type { CorpusStore } from "./corpus-store.ts";
+import type { Imports } from "./exchange/imports.ts";
 import type { Features } from "./features/feature-views.ts";
 import type { FramedPage } from "./frame-document.ts";
 import type { Journal, Reversal, Step } from "./journal.ts";
@@ -105,6 +106,7 @@ export interface Session {
   readonly features: Features;
   readonly settling: Settling;
   readonly pictures: Pictures;
+  readonly imports: Imports;
   /** Ends all work: afterwards nothing is written. */
   close(): Promise<void>;
 }

@@ -7,6 +7,7 @@ import { families } from "../features/index.ts";
 import { inspectBlock } from "../inspect/inspection.ts";
 import { loadDefaultModel, loadModel, shippedModel } from "../models/load/load-model.ts";
 import { createComparisons } from "./compare/comparisons.ts";
+import { createImports } from "./exchange/imports.ts";
 import { createFeatures } from "./features/feature-views.ts";
 import { openJournal } from "./journal.ts";
 import { keptText } from "./kept-text.ts";
@@ -113,6 +114,16 @@ export function startSession(options: SessionOptions): Session {
       return { ...own, ...(score !== undefined && { score }), id, file, state, drawn: isDrawn(id) };
     });
   const toLabel = (): QueuedPage[] => labelOrder(listed().filter(({ state }) => state !== "done"));
+  const imports = createImports(store, (ids) => {
+    features.forget();
+    for (const id of ids) {
+      opened.delete(id);
+      comparisons.forget(id);
+      live.changed(id);
+      sites.changed(id);
+    }
+    scoring.addedOthers();
+  });
   const beginWork = (): void => {
     scoring.begin();
     // It scores all pages anew: first they have a score at all.
@@ -283,12 +294,14 @@ export function startSession(options: SessionOptions): Session {
     features,
     settling: createSettling(store, open),
     pictures,
+    imports,
     async close() {
       const ending = [
         trainings.close(),
         comparisons.close(),
         features.close(),
         pictures.close(),
+        imports.close(),
         live.close(),
         scoring.stop(),
       ];

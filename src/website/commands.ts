@@ -1,6 +1,6 @@
 /** The reference of the command line: a page per command, from the commands and the table of options. */
 import type { Command, Help, Option } from "commander";
-import { createProgram } from "../cli/program.ts";
+import { wholeProgram } from "../cli/program.ts";
 import { headingOf, listing } from "./markdown.ts";
 import { anchors, escaped, type Heading, type SitePage } from "./page.ts";
 
@@ -11,7 +11,7 @@ const TITLED = /^([A-Z][\w ]+): /;
 
 /** An overview, and a page for every command. */
 export async function commandReference(): Promise<SitePage[]> {
-  const [short, whole] = [await program(false), await program(true)];
+  const [short, whole] = [await wholeProgram(false), await wholeProgram(true)];
   const pages = whole.commands.map((command, i) =>
     commandPage(command, commonOptions(short.commands[i]!)),
   );
@@ -31,12 +31,6 @@ ${listing("seine &lt;command&gt; --help --all")}
 <p>Data goes to stdout, messages to stderr. Exit codes: 0 all well, 1 some input failed, 2 wrong usage.</p>`,
   };
   return [overview, ...pages];
-}
-
-/** The program with all of its commands loaded. */
-async function program(isWhole: boolean): Promise<Command> {
-  const names = (await createProgram([], isWhole)).commands.map((command) => command.name());
-  return await createProgram(["--help", ...names], isWhole);
 }
 
 /** Options that the short help lists, by their flags. */

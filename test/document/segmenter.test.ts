@@ -63,6 +63,8 @@ describe("dragnet (methods A.1)", () => {
     ["<p>a<noscript>n</noscript>b<select><option>o</select>c", ["a b c"]],
     ["<ul><li>a<li>b</ul><h2>c</h2>d", ["a b", "c d"]],
     ["<p>...</p><p>a</p><p>!</p>", ["a"]],
+    // The code neither ignores a title nor opens a block at it.
+    ["<title>t</title><body>a<p>b", ["t a", "b"]],
   ])("%s", (html, expected) => {
     expect(texts("dragnet", html)).toEqual(expected);
   });

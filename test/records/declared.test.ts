@@ -186,3 +186,21 @@ describe("hostile JSON-LD", () => {
     }, 20_000);
   });
 });
+
+test("a brand or code is read without the label that its element shows", () => {
+  const item = (inside: string): string =>
+    `<div itemscope itemtype="https://schema.org/Product"><b itemprop=name>Pot</b>${inside}</div>`;
+  const html = item(
+    "<h5 itemprop=brand><span>More of this brand:</span> <a href=/acme>Acme</a></h5>" +
+      "<p itemprop=sku>Item no.: T-1</p><p itemprop=description>Note: it is hot</p>",
+  );
+  expect(texts(html)).toEqual([
+    { title: ["Pot"], brand: ["Acme"], sku: ["T-1"], description: ["Note: it is hot"] },
+  ]);
+  expect(texts(item("<meta itemprop=sku content=a:12><p itemprop=brand>Brand: </p>"))).toEqual([
+    { title: ["Pot"], sku: ["a:12"], brand: ["Brand:"] },
+  ]);
+  expect(texts(item('<a itemprop=brand href="/brands/acme">Acme</a>'))).toMatchObject([
+    { brand: ["Acme"] },
+  ]);
+});

@@ -3,8 +3,9 @@ import { openPage } from "../../src/document/open-page.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
 import { records, recordsSchema } from "../../src/entries/records.ts";
 import { createDictionary } from "../../src/records/dictionary.ts";
+import type { LearnedAttribute } from "../../src/records/learned/candidate.ts";
 import { featuresOf, recordColumns } from "../../src/records/learned/candidate-columns.ts";
-import { candidatesOf, type LearnedAttribute } from "../../src/records/learned/candidates.ts";
+import { candidatesOf } from "../../src/records/learned/candidates.ts";
 import { contextOf } from "../../src/records/learned/context.ts";
 import { loadRecordsModel } from "../../src/records/learned/load-records-model.ts";
 import {
@@ -59,6 +60,21 @@ describe("candidates", () => {
     expect(keys("availability", declared)).toEqual(["OutOfStock microdata"]);
   });
 
+  test("a button that asks the seller counts where nothing else tells, and only as a whole", () => {
+    const advert = "<h1>Old radio</h1><b>€ 20</b><button>Contact seller</button>";
+    expect(keys("availability", advert)).toEqual(["InStock data"]);
+    expect(keys("availability", `${advert}<p>Sold out`)).toEqual(["OutOfStock leaf"]);
+    for (const words of ["<button>Kontaktieren Sie uns</button>", "<p>Contact seller"]) {
+      expect(keys("availability", `<h1>Old radio</h1><b>€ 20</b>${words}`)).toEqual([]);
+    }
+  });
+
+  test("what cannot be a value is no candidate", () => {
+    const brand = '<meta property="product:price:amount" content=9><meta property="product:brand"';
+    expect(keys("brand", `${brand} content="Pot | The shop">`)).toEqual([]);
+    expect(keys("brand", `${brand} content="The shop">`)).toEqual(["theshop meta"]);
+  });
+
   test("places are those in the source", () => {
     for (const attribute of ["price", "sku", "brand", "availability"] as const) {
       for (const { text, start, end, source } of candidatesOf(attribute, contextFrom(SHOP))) {
@@ -83,6 +99,7 @@ test.each([
 
 test("a phrase stands for itself, in a short text", () => {
   expect(phraseIn("Buy", "Add to cart")).toBe(true);
+  expect(phraseIn("Buy", "Add to your basket")).toBe(true);
   expect(phraseIn("Buy", `${"Much more than a button says. ".repeat(3)} Add to cart`)).toBe(false);
 });
 
@@ -98,6 +115,32 @@ test("the columns of a candidate tell where it stands", () => {
   expect(column("near-old")[0]).toBe(1);
   expect(column("from-headline")[0]).toBeLessThan(column("from-headline")[3]!);
   expect(values.every((value) => !Object.is(value, undefined))).toBe(true);
+});
+
+test("the columns of a brand tell what is declared of it, and whether its label is a word alone", () => {
+  const told = (html: string): Record<string, number[]> => {
+    const context = contextFrom(html);
+    const { values } = featuresOf("brand", candidatesOf("brand", context), context);
+    const rows = values.length / recordColumns.length;
+    return Object.fromEntries(
+      ["declared", "agrees-declared", "label-apart"].map((name) => [
+        name,
+        Array.from({ length: rows }, (_, row) => {
+          return values[row * recordColumns.length + recordColumns.indexOf(name)]!;
+        }),
+      ]),
+    );
+  };
+  const shown = "<title>Acme pot</title><h1>Acme pot</h1><p>Acme</p><p>pot</p>";
+  const item =
+    "<div itemscope itemtype=https://schema.org/Product><meta itemprop=brand content=Acme></div>";
+  const declared = told(`${shown}${item}`);
+  expect(declared["agrees-declared"]).toEqual([0, 1, 0, 1]);
+  expect(declared.declared).toEqual([0, 0, 0, 1]);
+  expect(told(shown)["agrees-declared"]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+  const labels = told("<p>Brand: Acme</p><div><a>Brands</a><a>Sale</a></div>");
+  expect(labels["label-apart"]).toContain(1);
+  expect(labels["label-apart"]).toContain(0);
 });
 
 describe("the shipped model", () => {

@@ -37,10 +37,14 @@ test.each([
   expect(info.notice).toContain("The first save copies all pages to pages-labelled/");
   const queue = await told<Queue>(studio, "/api/queue?sort=id");
   expect(queue.counts).toEqual({ new: 1, started: 0, done: 2 });
-  expect(queue.pages.map(({ id }) => id).sort()).toEqual(["b", "b-2", "https-example-org-a"]);
+  expect(queue.pages.map(({ id }) => id).sort()).toEqual([
+    "b",
+    "b-7dbe17",
+    "https-example-org-a-b7b0c6",
+  ]);
   expect(await readdir(folder)).toEqual([name]);
 
-  const id = "https-example-org-a";
+  const id = "https-example-org-a-b7b0c6";
   const { blocks, type } = await told<StudioPage>(studio, `/api/page?id=${id}`);
   expect(type).toBe("article");
   expect(blocks).toHaveLength(3);
@@ -73,17 +77,33 @@ test("is copied before a training, and where a page is added", async () => {
   expect((await readdir(join(folder, "pages-labelled"))).sort()).toEqual([
     ".studio",
     "b",
-    "b-2",
-    "https-example-org-a",
+    "b-7dbe17",
+    "https-example-org-a-b7b0c6",
     "new",
   ]);
+});
+
+test("a page keeps its id before the first save, whatever stands before it", async () => {
+  const idsOf = async (given: readonly object[]): Promise<string[]> => {
+    const folder = await writeCorpus({
+      "pages.jsonl": given.map((line) => `${JSON.stringify(line)}\n`).join(""),
+    });
+    const { store } = await openJsonl(join(folder, "pages.jsonl"), false);
+    return store.pages().map(({ id }) => id);
+  };
+  const alike = ["A b", "a-b", "a b", "a/b"].map((id) => ({ id, html }));
+  const ids = await idsOf(alike);
+  expect(new Set(ids).size).toBe(4);
+  expect(ids[1]).toBe("a-b");
+  expect(await idsOf(alike.toReversed())).toEqual(ids.toReversed());
+  expect(await idsOf(alike.slice(2))).toEqual(ids.slice(2));
 });
 
 test("writes nothing when it is read only", async () => {
   const folder = await writeCorpus({ "pages.jsonl": text });
   const { store } = await openJsonl(join(folder, "pages.jsonl"), true);
   const studio = await studioOf(store);
-  const asked = put("https-example-org-a", ["rest", "content", "rest"]);
+  const asked = put("https-example-org-a-b7b0c6", ["rest", "content", "rest"]);
   const headers = { ...own(studio), ...asked.headers };
   expect((await ask(studio, "/api/labels", { ...asked, headers })).status).toBe(403);
   await studio.close();

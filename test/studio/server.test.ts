@@ -389,7 +389,7 @@ describe("a page that is tried", () => {
     expect((await ask(studio, `/frame/${reasons}`)).status).toBe(404);
     const shown = await ask(studio, `/frame/${page}`);
     // The page runs the studio's script, by its nonce, and none of its own.
-    const policy = shown.headers["content-security-policy"]!;
+    const policy = String(shown.headers["content-security-policy"]);
     expect(policy).toContain("sandbox allow-scripts; default-src 'none'; script-src 'nonce-");
     expect(shown.text).toContain('data-m="content"');
     const nonce = policy.split("'nonce-")[1]!.split("'")[0];

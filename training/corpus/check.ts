@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { words } from "../../src/document/words.ts";
 import { type CorpusOptions, type CorpusPage, preparePage } from "./corpus.ts";
 import { type Finding, Findings, LEAST_REACH } from "./findings.ts";
+import { goldDifference } from "./gold-by-labels.ts";
 import { readCorpus } from "./readers/index.ts";
 import { type LabelledPage, ReaderError } from "./readers/reader.ts";
 import { type Spread, SpreadOf } from "./spread.ts";
@@ -98,6 +99,10 @@ class Check {
           ? "page.html is not what was labelled"
           : `${page.labels.length} of ${prepared.labels.length} blocks are labelled`;
       this.#findings.add(`${page.labelFault}-labels`, id, detail);
+    } else if (page.labels !== undefined) {
+      const { page: segmented } = prepared.measures;
+      const differs = goldDifference(page.gold, page.labels, segmented);
+      if (differs !== undefined) this.#findings.add("other-labels", id, differs);
     }
     if (page.site === page.id) this.#unknownSites++;
     count(this.#sites, page.site);

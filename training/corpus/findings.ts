@@ -40,6 +40,12 @@ const kinds = {
     what: "pages whose labels.json is not complete",
     advice: "finish them in seine studio; what is not labelled goes by the gold text",
   },
+  "other-labels": {
+    isFault: false,
+    what: "gold texts that differ from labels.json",
+    advice:
+      "save the page again in seine studio, which writes both: models learn the labels, scores go by the text",
+  },
   "low-reach": {
     isFault: false,
     what: "pages whose labels reach a low word F1",

@@ -4,13 +4,9 @@ import { layout } from "../../src/document/segmenters/layout.ts";
 import { createMatrix } from "../../src/features/matrix.ts";
 import { type Calibration, calibrate } from "../../src/models/calibration.ts";
 import { createDictionary } from "../../src/records/dictionary.ts";
+import { type LearnedAttribute, learnedAttributes } from "../../src/records/learned/candidate.ts";
 import { featuresOf, recordColumns } from "../../src/records/learned/candidate-columns.ts";
-import {
-  candidatesOf,
-  keyOf,
-  type LearnedAttribute,
-  learnedAttributes,
-} from "../../src/records/learned/candidates.ts";
+import { candidatesOf, keyOf } from "../../src/records/learned/candidates.ts";
 import { contextOf } from "../../src/records/learned/context.ts";
 import {
   type AttributeModelJson,

@@ -11,7 +11,7 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { records } from "../../src/api/records.ts";
-import { learnedAttributes } from "../../src/records/learned/candidates.ts";
+import { learnedAttributes } from "../../src/records/learned/candidate.ts";
 import { type RecordsModelJson, writeRecordsModel } from "../../src/records/learned/model.ts";
 import type { PageRecord } from "../../src/records/record.ts";
 import { type RecordMethod, recordMethods } from "../../src/records/record-methods.ts";

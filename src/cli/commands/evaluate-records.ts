@@ -11,7 +11,7 @@ import type { RecordSite } from "../../records/site/record-site.ts";
 import type { AreaMode } from "../../records/viterbi.ts";
 import { EXIT, say, UsageError } from "../exit.ts";
 import { asUsage, checkCorpora, reporting } from "../learning.ts";
-import type { Output } from "../output.ts";
+import { type Output, openOutput, writing } from "../output.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
@@ -29,6 +29,8 @@ interface RecordsFlags {
   readonly by?: Grouping;
   /** File of the HTML report. */
   readonly report?: string;
+  /** File of the plot. */
+  readonly plot?: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
 }
@@ -66,13 +68,18 @@ async function scoreAndPrint(
   const bySite = new Map<string, Summaries>(
     [...groups].map(([name, own]) => [name, summariseRecords(own)]),
   );
-  const { groupRows, pairScore, publishedRecords, recordsReport } = await import(
+  const { groupRows, pairScore, publishedRecords, recordsPlot, recordsReport } = await import(
     "../../../training/score/report/records-report.ts"
   );
   if (output !== undefined) {
     const { method = recordMethods[0] } = flags;
     const title = `Records of ${corpora.map((path) => basename(path)).join(", ")}`;
     await output.write(recordsReport({ title, method, by, scores, overall, groups }));
+  }
+  if (flags.plot !== undefined) {
+    const { standalone } = await import("../../plots/plot.ts");
+    const plot = await openOutput(flags.plot);
+    await writing(plot, () => plot.write(standalone(recordsPlot(groups, by.replace("_", " ")))));
   }
   const misses = [...overall.keys()].flatMap((attribute) =>
     scores
@@ -105,7 +112,11 @@ async function scoreAndPrint(
           table([
             ["all pairs", "set P", "set R"],
             ["here", figure(pairScore(scores).precision), figure(pairScore(scores).recall)],
-            ...publishedRecords.map(({ name, precision, recall }) => [name, precision, recall]),
+            ...publishedRecords.map(({ name, precision, recall }) => [
+              name,
+              precision,
+              figure(recall),
+            ]),
           ]),
         ]),
   ];

@@ -20,6 +20,7 @@ interface EvaluateFlags extends ContentFlags {
   readonly area?: AreaMode;
   readonly rho?: number;
   readonly sitePages?: number;
+  readonly plot?: string;
 }
 
 const help = `${corpusHelp}
@@ -65,7 +66,7 @@ value of a page is a gold value, with the interval of F1 over pages, and all val
 measure). --method, --area and --rho are those of "seine records". --folds trains models of records on the
 corpus, so that each page is scored by a model that has seen no page of its site. --site-pages learns the
 site of each page from other pages of it. --by lists precision, recall and F1 of all values by group and
-attribute, beside the published figures of VSSE; --report writes them as HTML with plots. --worst is the number
+attribute, beside the published figures of VSSE; --report writes them as HTML, --plot draws them. --worst is the number
 of misses to list per attribute. JSON output is {overall: {attribute: {pages, best, f1, set}}, site (or what
 --by names), pairs: {precision, recall, f1}, misses, failed}.
 
@@ -122,6 +123,7 @@ export function addEvaluate(program: Command): void {
       "with --records: learn the site of a page from this many other pages",
       integerFrom(1),
     );
+  command.option("--plot <file>", "with --records: draw precision and recall, as SVG");
   for (const option of [...learningOptions(), folding.argParser(folds(false)), ablating]) {
     command.addOption(option.conflicts("model"));
   }
@@ -152,10 +154,10 @@ async function run(corpora: string[], flags: EvaluateFlags): Promise<void> {
   if (flags.dropped) return evaluateDropped(corpora, flags);
   if (flags.metadata) return evaluateMetadata(corpora, flags);
   if (flags.records) return evaluateRecords(corpora, flags);
-  const { method, area, rho, sitePages } = flags;
-  if ([method, area, rho, sitePages].some((value) => value !== undefined)) {
+  const { method, area, rho, sitePages, plot } = flags;
+  if ([method, area, rho, sitePages, plot].some((value) => value !== undefined)) {
     throw new UsageError(
-      "found --method, --area, --rho or --site-pages, expected --records with it",
+      "found --method, --area, --rho, --site-pages or --plot, expected --records with it",
     );
   }
   return evaluateContent(corpora, flags);

@@ -31,8 +31,8 @@ intervals of 95 %. A second table has the extended B-cubed of the segmentations;
 content and the rest. Terms are stemmed if the package natural is installed.
 
 With --renderings only pages with a saved rendering are read, which "seine render" writes: <page id>.json in
-that folder. Then "vips rendered" and "comb rendered" cut each page as a browser shows it, beside "vips" and
-"comb", which know its tree alone.
+that folder. Then "vips rendered" and "comb rendered" cut each page as a browser shows it, and are compared
+with "vips" and "comb", which know its tree alone.
 
 Examples:
   seine retrieve data/pages

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Element } from "hast";
 import { element, toMarkup } from "../../plots/element.ts";
-import { type PaletteName, palettes } from "../charts/palette.ts";
+import type { PaletteName } from "../charts/palette.ts";
 import { fourDigits } from "../rounded.ts";
+import { tokenSheet } from "../token-sheet.ts";
 import type { RecordsDrawing, WeightRow } from "./drawn-records.ts";
 
 /** Deeper elements are not indented further. */
@@ -166,14 +167,13 @@ function weightRow(row: WeightRow, most: number): Element {
 }
 
 function styleOf(name: PaletteName): string {
-  const { content, rest, dark } = palettes[name];
   const indents = Array.from({ length: DEEPEST }, (_, i) => `.d${i + 1}{margin-left:${i + 1}em}`);
   const narrow = Array.from(
     { length: DEEPEST },
     (_, i) => `.d${i + 1}{margin-left:${Math.min(i + 1, 8) / 2}em}`,
   );
-  return `:root{color-scheme:light dark;--content:${content};--rest:${rest};--ink:#222;--paper:#fff;--line:#d5d8dd}
-body{font:14px/1.45 system-ui,sans-serif;max-width:75em;margin:1em auto;padding:0 1em;color:var(--ink);background:var(--paper)}
+  return `${tokenSheet(name)}
+body{font:var(--text)/1.45 var(--sans);max-width:75em;margin:1em auto;padding:0 1em;color:var(--ink);background:var(--paper)}
 h1{font-size:1.3em;overflow-wrap:anywhere}h2{font-size:1.05em;margin:1.6em 0 .4em}p,td,code,q{overflow-wrap:anywhere}td[data-column=rule]{overflow-wrap:normal}
 table{border-collapse:collapse;width:100%;margin:0 0 1em}th{text-align:left;font-weight:normal;font-size:.85em}
 th,td{padding:.25em .6em .25em 0;border-bottom:1px solid var(--line);vertical-align:top}td:first-child{font-weight:600}
@@ -185,6 +185,5 @@ th,td{padding:.25em .6em .25em 0;border-bottom:1px solid var(--line);vertical-al
 .said{display:block;font-size:.85em}q{display:block;font-size:.85em}
 ${indents.join("")}
 @media(max-width:40em){thead{display:none}table,tbody,tr,td{display:block}tr{border-bottom:1px solid var(--line);padding:.4em 0}
-td{border:0;padding:.1em 0}td:empty{display:none}td::before{content:attr(data-column) ": ";font-weight:normal;font-size:.85em}${narrow.join("")}}
-@media(prefers-color-scheme:dark){:root{--content:${dark.content};--rest:${dark.rest};--ink:#ddd;--paper:#16181c;--line:#3a3f47}}`;
+td{border:0;padding:.1em 0}td:empty{display:none}td::before{content:attr(data-column) ": ";font-weight:normal;font-size:.85em}${narrow.join("")}}`;
 }

@@ -27,7 +27,7 @@ const SPACES = /\s+/g;
 /** Height of a line of text, in sizes of its font. */
 const LINE = 1.2;
 /** About the width of a character, and how much narrower or wider lines are made, in the same unit. */
-const CHARACTER = 0.55;
+const CHARACTER = 0.5;
 const NARROWEST = 0.6;
 const WIDEST = 1.4;
 
@@ -87,7 +87,7 @@ function drawnText(
   const fitting = Math.round(height / (fontSize * LINE || height));
   const needed = Math.ceil((text.length * fontSize * CHARACTER) / width);
   const count = Math.max(1, Math.min(fitting, needed));
-  const lines = linesOf(text, count);
+  const lines = linesOf(text, count, width / (fontSize * CHARACTER || 1));
   const about = {
     class: isDark(background) ? "page light" : "page",
     x: x(left),
@@ -107,13 +107,15 @@ function drawnText(
   });
 }
 
-/** Words in at most so many lines of about the same length. */
-function linesOf(text: string, count: number): string[] {
-  const room = Math.ceil(text.length / count);
+/** Words in at most so many lines, full but for the last. @param room about the characters of a line */
+function linesOf(text: string, count: number, room: number): string[] {
+  if (count === 1) return [text];
+  const { length } = text;
+  const most = Math.min(Math.max(room, length / count), length / (count - 1));
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(" ")) {
-    if (line !== "" && line.length + word.length / 2 > room && lines.length < count - 1) {
+    if (line !== "" && line.length + word.length >= most && lines.length < count - 1) {
       lines.push(line);
       line = "";
     }

@@ -99,25 +99,36 @@ function clipped(shape: Shape, right: number, bottom: number): Shape {
   return { ...shape, left, top, width, height: Math.min(bottom, shape.top + shape.height) - top };
 }
 
-/** Places of labels: the first free one along the top of a box, then on the lines below. */
-function labelPlaces(
-  width: number,
-): (x: number, y: number, wide: number) => { x: number; y: number } {
+/**
+ * Places of labels: where text seldom stands, the first free one at the right end of a wide box and further left,
+ * or behind a narrow one, then on the lines below.
+ */
+function labelPlaces(width: number): (x: number, y: number, wide: number) => Place {
   const taken = new Set<string>();
   const columns = Math.floor(width / LABEL_WIDTH);
   return (left, top, wide) => {
-    const first = Math.min(columns - 1, Math.max(0, Math.ceil(left / LABEL_WIDTH)));
-    const across = Math.max(1, Math.min(columns - first, Math.floor(wide / LABEL_WIDTH)));
+    const isNarrow = wide < width / 2;
+    const end = (left + wide) / LABEL_WIDTH;
+    const first = Math.min(
+      columns - 1,
+      Math.max(0, isNarrow ? Math.ceil(end) : Math.floor(end) - 1),
+    );
+    const across = isNarrow ? 1 : Math.max(1, Math.min(first, Math.floor(wide / LABEL_WIDTH)));
     const row = Math.ceil(top / LABEL);
     let [column, line] = [first, row];
     for (let place = 0; place < PLACES; place++) {
-      column = first + (place % across);
+      column = first - (place % across);
       line = row + Math.floor(place / across);
       if (!taken.has(`${column} ${line}`)) break;
     }
     taken.add(`${column} ${line}`);
     return { x: column * LABEL_WIDTH + 2, y: line * LABEL + LABEL - 1 };
   };
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
 }
 
 /** The margin of each segment: the more segments are nested there, the larger it is. */

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Element } from "hast";
 import { element, toMarkup } from "../../plots/element.ts";
-import { type PaletteName, palettes } from "../charts/palette.ts";
+import type { PaletteName } from "../charts/palette.ts";
+import { tokenSheet } from "../token-sheet.ts";
 import type { SegmentDrawing } from "./drawn-segment.ts";
 import { mapStyle, segmentMap } from "./segments-map.ts";
 
@@ -73,13 +74,11 @@ export function summaryOf(drawing: SegmentDrawing): string {
 }
 
 function styleOf(name: PaletteName): string {
-  const { content, rest, dark } = palettes[name];
-  return `${mapStyle}rect.content,rect.rest{fill:none;stroke:${rest}}rect.leaf{fill:${rest};fill-opacity:.08}
-rect.content{stroke:${content}}rect.content.leaf{fill:${content}}svg{max-width:100%;height:auto}
-body{font:14px/1.4 system-ui,sans-serif;max-width:70em;margin:1em auto;padding:0 1em;color:#222;background:#fff}
+  return `${tokenSheet(name)}
+${mapStyle}rect.content,rect.rest{fill:none;stroke:var(--rest)}rect.leaf{fill:var(--rest);fill-opacity:.08}
+rect.content{stroke:var(--content)}rect.content.leaf{fill:var(--content)}svg{max-width:100%;height:auto}
+body{font:var(--text)/1.4 var(--sans);max-width:70em;margin:1em auto;padding:0 1em;color:var(--ink);background:var(--paper)}
 h1{font-size:1.3em}h2{font-size:.75em;font-weight:normal;margin:0;opacity:.75}p{margin:.25em 0;overflow-wrap:anywhere}
-section{border:1px solid ${rest};border-left:5px solid ${rest};margin:.4em 0;padding:.3em .5em}
-section.content{border-left-color:${content}}
-@media(prefers-color-scheme:dark){body{color:#ddd;background:#16181c}section{border-color:${dark.rest}}
-section.content{border-left-color:${dark.content}}}`;
+section{border:1px solid var(--rest);border-left:5px solid var(--rest);margin:.4em 0;padding:.3em .5em}
+section.content{border-left-color:var(--content)}`;
 }

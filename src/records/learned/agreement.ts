@@ -1,7 +1,7 @@
 /** What the candidates of an attribute have in common: which agree, and which stand beside each other. */
 import type { Document } from "../../document/document.ts";
 import { firstLeafAt } from "../record-leaves.ts";
-import type { Candidate, LearnedAttribute } from "./candidates.ts";
+import type { Candidate, CandidateSource, LearnedAttribute } from "./candidate.ts";
 import type { PageContext } from "./context.ts";
 
 /** What the candidates of an attribute have in common. */
@@ -10,6 +10,8 @@ export interface Shared {
   readonly leaves: Float64Array;
   readonly mentions: ReadonlyMap<string, number>;
   readonly bySource: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Keys that are declared. */
+  readonly declared: ReadonlySet<string>;
   /** Candidates with the same tag path, and the different values among them. */
   readonly paths: ReadonlyMap<string, { count: number; readonly keys: Set<string> }>;
   readonly pathOf: readonly string[];
@@ -29,7 +31,7 @@ export interface Shared {
 const PATH = 4;
 /** Characters of an attribute's value that distinguish an element from others. */
 const MOST_VALUE = 20;
-const DECLARED = ["json-ld", "microdata", "meta"];
+const DECLARED: readonly CandidateSource[] = ["json-ld", "microdata", "meta"];
 /** Most leaves, or candidates, between two that count as neighbours. */
 const BESIDE = 6;
 
@@ -78,6 +80,7 @@ export function sharedOf(
     leaves: places,
     mentions,
     bySource,
+    declared: new Set(candidates.filter(({ source }) => isDeclared(source)).map(({ key }) => key)),
     paths,
     pathOf,
     ranks,
@@ -107,10 +110,13 @@ function signature(
   return text;
 }
 
-/** Whether something declared says another thing than a key, and nothing declared the same. */
-export function contradicts(bySource: Shared["bySource"], key: string): boolean {
-  const declared = DECLARED.flatMap((source) => [...(bySource.get(source) ?? [])]);
-  return declared.length > 0 && !declared.includes(key);
+export function isDeclared(source: CandidateSource): boolean {
+  return DECLARED.includes(source);
+}
+
+/** Whether something declared says the same as a key; undefined where nothing is declared. */
+export function declaredSays({ declared }: Shared, key: string): boolean | undefined {
+  return declared.size === 0 ? undefined : declared.has(key);
 }
 
 /** Whether smaller and larger prices are near a price: of two, one is the old one. */

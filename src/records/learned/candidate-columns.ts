@@ -6,8 +6,8 @@ import { squash } from "../../metadata/title-parts.ts";
 import { availabilityOf, currencySignIn } from "../normalize.ts";
 import { PER_UNIT } from "../per-unit.ts";
 import { nearestLeaf } from "../record-leaves.ts";
-import { besideOf, contradicts, type Shared, sharedOf } from "./agreement.ts";
-import { type Candidate, type LearnedAttribute, sources } from "./candidates.ts";
+import { besideOf, declaredSays, isDeclared, type Shared, sharedOf } from "./agreement.ts";
+import { type Candidate, type LearnedAttribute, sources } from "./candidate.ts";
 import { hints, nearHints, type PageContext } from "./context.ts";
 
 const labels = [
@@ -56,6 +56,7 @@ export const recordColumns: readonly string[] = [
   ..."leaf-share block-length out-of-stock struck button apart depth heading list".split(" "),
   ..."from-headline from-buy position rank siblings sibling-values mentions first own".split(" "),
   ..."in-title starts-title in-address label-any smaller-beside larger-beside".split(" "),
+  ..."declared agrees-declared label-apart".split(" "),
   ..."is-seller is-site per-unit since-headline contradicted contradicted-declared named-buy brand-address".split(
     " ",
   ),
@@ -113,6 +114,9 @@ function columnsOf(
   const squashed = squash(text);
   const nearest = stands ? nearestLeaf(buys, place) : Number.NaN;
   const beside = besideOf(at, shared, key);
+  const said = declaredSays(shared, key);
+  // Pages show prices and codes that they do not declare; of several brands the declared one is the thing's.
+  const isBrand = shared.attribute === "brand";
   const columns: Columns = {
     length: text.length,
     digits: count(DIGITS),
@@ -156,8 +160,10 @@ function columnsOf(
     "larger-beside": beside.larger,
     contradicted:
       shared.attribute === "availability" ? shared.said - (shared.saidOf.get(key) ?? 0) : 0,
-    "contradicted-declared":
-      shared.attribute === "availability" && contradicts(shared.bySource, key) ? 1 : 0,
+    "contradicted-declared": shared.attribute === "availability" && said === false ? 1 : 0,
+    "agrees-declared": isBrand && said !== undefined ? Number(said) : Number.NaN,
+    declared: isBrand && isDeclared(source) ? 1 : 0,
+    "label-apart": isBrand && pair?.rule === "word" ? 1 : 0,
     "named-buy": context.buyElements.includes(node) ? 1 : 0,
     "brand-address": stands && leadsToBrand(document, node) ? 1 : 0,
     "is-seller": context.sellers.has(squashed) ? 1 : 0,

@@ -2,45 +2,16 @@
  * Texts of a page that may be a value of an attribute. They come from leaves and short blocks, pairs,
  * declarations, data attributes and URLs. A model chooses among them.
  */
-import { attribute, nodeText, subtreeText } from "../../document/document.ts";
+import { nodeText } from "../../document/document.ts";
 import { collapse } from "../../document/words.ts";
 import { squash } from "../../metadata/title-parts.ts";
 import { nodeAt } from "../found.ts";
 import { currencyOf, currencySignIn, normalized, parseNumber, stockOf } from "../normalize.ts";
 import { spanOf } from "../span.ts";
+import { faultOf } from "../validators.ts";
+import { availabilities, hintedAvailabilities } from "./availabilities.ts";
+import type { Candidate, CandidateSource, LearnedAttribute } from "./candidate.ts";
 import { nearHints, type PageContext } from "./context.ts";
-import { availabilityIn, phraseIn } from "./phrases.ts";
-
-export const sources = [
-  "leaf",
-  "block",
-  "pair",
-  "json-ld",
-  "microdata",
-  "meta",
-  "data",
-  "url",
-] as const;
-export type CandidateSource = (typeof sources)[number];
-
-/** Attributes whose values a model chooses. */
-export const learnedAttributes = ["price", "sku", "brand", "availability"] as const;
-export type LearnedAttribute = (typeof learnedAttributes)[number];
-
-export interface Candidate {
-  readonly text: string;
-  /** The key that values are compared by. */
-  readonly key: string;
-  readonly source: CandidateSource;
-  /** The text node or element that has it; -1 for an address. */
-  readonly node: number;
-  readonly start: number;
-  readonly end: number;
-  /** For a declared text: whether it belongs to the page's own record. */
-  readonly isOwn?: boolean;
-  /** The declared property's last name, lower case. */
-  readonly property?: string;
-}
 
 /** Most candidates of an attribute. A hostile page could have any number. */
 const MOST_CANDIDATES = 3000;
@@ -50,6 +21,8 @@ const MOST_BLOCK_PIECES = 8;
 const MOST_BRAND = 40;
 const MOST_TOKENS = 3;
 const LEAST_BRAND = 2;
+/** None of these attributes is validated by language. */
+const VALUES = { language: "en" };
 const NUMBERS = /\d(?:[\d.,'’\u00a0\u202f ]{0,12}\d)?/g;
 const MEASURE =
   /^\s?(?:%|cm|mm|m\b|km|kg|g\b|gb|tb|mb|ml|l\b|w\b|v\b|hz|mah|inch|"|''|x\s?\d|h\b|min|years?|days?|stars?|reviews?|pcs|st\b|[-/:]\d)/i;
@@ -78,8 +51,8 @@ export function keyOf(attribute: LearnedAttribute, text: string): string {
 /** The candidates of an attribute, in document order within each source. */
 export function candidatesOf(attribute: LearnedAttribute, context: PageContext): Candidate[] {
   const found = [...shown[attribute](context), ...declared(attribute, context)];
-  // What programs call a button tells only where nothing else does.
-  if (attribute === "availability" && found.length === 0) found.push(...namedBuys(context));
+  if (attribute === "availability" && found.length === 0)
+    found.push(...hintedAvailabilities(context));
   return found.filter(({ key }) => key !== "").slice(0, MOST_CANDIDATES);
 }
 
@@ -211,33 +184,6 @@ function* brands(context: PageContext): Generator<Candidate> {
   }
 }
 
-function* availabilities({ page, leaves, buys }: PageContext): Generator<Candidate> {
-  const { document } = page;
-  for (const { node, text } of leaves) {
-    const key = availabilityIn(text);
-    if (key === undefined) continue;
-    yield { text, key, source: "leaf", node, ...spanOf(document, node, text) };
-  }
-  for (const at of buys) {
-    const { node, text } = leaves[at]!;
-    if (phraseIn("OutOfStock", text)) continue;
-    yield { text, key: "InStock", source: "data", node, ...spanOf(document, node, text) };
-  }
-}
-
-/** Elements whose names say that they put the thing into the cart. */
-function* namedBuys({ page, buyElements }: PageContext): Generator<Candidate> {
-  const { document } = page;
-  for (const node of buyElements) {
-    const text = collapse(subtreeText(document, node)) || attribute(document, node, "value") || "";
-    if (text === "" || text.length > MOST_LEAF || HAS_DIGIT.test(text)) continue;
-    if (phraseIn("OutOfStock", text) || availabilityIn(text) !== undefined) continue;
-    const { starts, stops } = document;
-    const place = { node, start: starts[node]!, end: stops[node]! };
-    yield { text, key: "InStock", source: "data", ...place };
-  }
-}
-
 /** What the page declares. */
 function* declared(attribute: LearnedAttribute, context: PageContext): Generator<Candidate> {
   const { document } = context.page;
@@ -248,6 +194,7 @@ function* declared(attribute: LearnedAttribute, context: PageContext): Generator
   for (const { own: attributes, number } of all) {
     for (const name of names) {
       for (const { text, rule = "", start, end } of attributes[name] ?? []) {
+        if (faultOf(attribute, text, VALUES) !== undefined) continue;
         const source = rule.startsWith("json-ld:")
           ? "json-ld"
           : rule.startsWith("microdata:") || rule.startsWith("rdfa:")

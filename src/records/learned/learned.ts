@@ -11,8 +11,9 @@ import { titleOfThing } from "../page-title.ts";
 import type { PageRecord, RecordValue } from "../record.ts";
 import { leafIn } from "../record-leaves.ts";
 import { spanOf } from "../span.ts";
+import type { Candidate } from "./candidate.ts";
 import { featuresOf } from "./candidate-columns.ts";
-import { type Candidate, candidatesOf } from "./candidates.ts";
+import { candidatesOf } from "./candidates.ts";
 import type { PageContext } from "./context.ts";
 import type { RecordsModel } from "./model.ts";
 

@@ -7,8 +7,8 @@ import { ModelError } from "../../models/model.ts";
 import type { Predictor } from "../../models/predictor.ts";
 import { restorePredictor } from "../../models/predictors.ts";
 import { sha256 } from "../../models/sha256.ts";
+import { type LearnedAttribute, learnedAttributes } from "./candidate.ts";
 import { recordColumns } from "./candidate-columns.ts";
-import { type LearnedAttribute, learnedAttributes } from "./candidates.ts";
 import { pairColumns } from "./pair-columns.ts";
 
 export const RECORDS_FORMAT = "seine-records-model";

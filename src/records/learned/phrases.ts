@@ -1,4 +1,4 @@
-/** Phrases of shops for in stock, out of stock and buying, with negations: `phrases.json`. */
+/** Phrases of shops for in stock, out of stock, buying and asking the seller, with negations: `phrases.json`. */
 import { countCharacters } from "../../document/words.ts";
 import phrases from "./phrases.json" with { type: "json" };
 
@@ -18,6 +18,11 @@ export function phraseIn(kind: Phrase, text: string): boolean {
   if (countCharacters(text) > MOST_CHARACTERS) return false;
   const lower = folded(text);
   return lists[kind].some((phrase) => placeOf(lower, phrase) >= 0);
+}
+
+/** Whether a text is one of the phrases and nothing more. */
+export function isPhrase(kind: Phrase, text: string): boolean {
+  return lists[kind].includes(folded(text));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Prices beside the one that is asked: the regular one, which is struck through or labelled, and that of a unit. */
 import { tagPath } from "../../document/document.ts";
-import type { Candidate } from "../learned/candidates.ts";
+import type { Candidate } from "../learned/candidate.ts";
 import { nearHints, type PageContext } from "../learned/context.ts";
 import { parseNumber } from "../normalize.ts";
 import { PER_UNIT } from "../per-unit.ts";

@@ -6,7 +6,8 @@
 import { tagPath } from "../../document/document.ts";
 import { hashAll } from "../../sites/hash.ts";
 import { comparable } from "../comparable.ts";
-import { candidatesOf, type LearnedAttribute, learnedAttributes } from "../learned/candidates.ts";
+import { type LearnedAttribute, learnedAttributes } from "../learned/candidate.ts";
+import { candidatesOf } from "../learned/candidates.ts";
 import type { PageContext } from "../learned/context.ts";
 import { currencySignIn } from "../normalize.ts";
 import type { RecordValue } from "../record.ts";

@@ -2,6 +2,7 @@ import type { BlockLabel } from "../../document/labelled-spans.ts";
 import type { InspectedBlock } from "../../inspect/inspection.ts";
 import type { ComparedPageView, CompareView } from "../compare/comparisons.ts";
 import type { Contender } from "../compare/contenders.ts";
+import type { Imported } from "../exchange/import.ts";
 import type { ColumnView, ScatterView } from "../features/column.ts";
 import type { FeaturesView } from "../features/feature-views.ts";
 import type { Reversal, Step } from "../journal.ts";
@@ -119,6 +120,13 @@ export const api = {
   /** The finished pages as one file. */
   exported: async (as: "jsonl" | "label-studio"): Promise<Blob> =>
     (await answerTo(`/api/export?${query({ as })}`, {})).blob(),
+  /** Begins to take in pages of other corpora or programs. */
+  beginImport: (): Promise<{ key: string }> => ask("/api/imports", { method: "POST", body: "{}" }),
+  /** Adds a part to a file of an import. */
+  addToImport: (part: { key: string; path: string; base64: string }): Promise<unknown> =>
+    ask("/api/imports", { method: "PUT", body: JSON.stringify(part) }),
+  finishImport: (key: string): Promise<Imported> =>
+    ask("/api/imports/finished", { method: "POST", body: JSON.stringify({ key }) }),
   /** Cuts a block in parts, or joins the parts of one. */
   cut: (rev: string, wanted: { id: string; unit: number; way: "cut" | "join" }): Promise<unknown> =>
     ask("/api/cuts", {

@@ -2,13 +2,17 @@ import type { Source } from "./api.ts";
 
 /** The bytes of a file, in any encoding. */
 export async function sourceOf(file: Blob): Promise<Source> {
+  return { base64: await base64Of(file) };
+}
+
+export async function base64Of(file: Blob): Promise<string> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result as string);
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(file);
   });
-  return { base64: url.slice(url.indexOf(",") + 1) };
+  return url.slice(url.indexOf(",") + 1);
 }
 
 /** A name for a page on the web: its host and path. */

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { PageState } from "../corpus-store.ts";
 import type { QueuedPage, Sort } from "../listing.ts";
-import { AddressForm } from "./address-form.tsx";
-import { type ApiError, api, type CorpusInfo } from "./api.ts";
+import { AddPages } from "./add-pages.tsx";
+import { api, type CorpusInfo } from "./api.ts";
+import { ImportPages } from "./import-pages.tsx";
 import { useKept, useKeptScroll } from "./kept-state.ts";
 import { unsavedIds } from "./label/unsaved.ts";
 import { StandingView } from "./live/standing.tsx";
 import { useSteadyOrder } from "./live/steady-order.ts";
-import { nameOf, sourceOf } from "./picked-file.ts";
 import { hrefOf } from "./routes.ts";
 import { endRound } from "./site/round.ts";
 import { SiteLinks } from "./site/site-links.tsx";
@@ -150,6 +150,7 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
           />
         )}
       </div>
+      {!corpus.readOnly && <ImportPages onImported={() => setAdded((n) => n + 1)} />}
       <SiteLinks />
       <StandingView live={queue.live} />
       <div class="list-status">
@@ -224,59 +225,5 @@ function Row({ page }: { readonly page: QueuedPage }) {
       <td class="number minor">{page.f1?.toFixed(2) ?? ""}</td>
       <td class="minor">{page.type ?? ""}</td>
     </tr>
-  );
-}
-
-function AddPages(props: {
-  readonly fetches: boolean;
-  readonly onAdded: () => void;
-  readonly onFailed: (message: string | undefined) => void;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  /** Adds named pages one by one. */
-  const add = async (pages: readonly (readonly [string, () => Promise<unknown>])[]) => {
-    props.onFailed(undefined);
-    setBusy(true);
-    const failed: string[] = [];
-    for (const [name, send] of pages) {
-      try {
-        await send();
-      } catch (error) {
-        failed.push(`${name}: ${(error as ApiError).message}`);
-      }
-    }
-    if (failed.length > 0) props.onFailed(failed.join("; "));
-    setBusy(false);
-    props.onAdded();
-  };
-  return (
-    <>
-      <button type="button" disabled={isBusy} onClick={() => input.current?.click()}>
-        Add pages …
-      </button>
-      <input
-        ref={input}
-        type="file"
-        accept=".html,.htm,text/html"
-        multiple
-        hidden
-        aria-label="HTML files to add"
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])];
-          event.currentTarget.value = "";
-          void add(
-            files.map((file) => [file.name, async () => api.add(file.name, await sourceOf(file))]),
-          );
-        }}
-      />
-      {props.fetches && (
-        <AddressForm
-          action="Add"
-          isBusy={isBusy}
-          use={(url) => void add([[url, () => api.add(nameOf(url), { url })]])}
-        />
-      )}
-    </>
   );
 }

@@ -54,7 +54,7 @@ async function* pagesOf(path: string): AsyncGenerator<OpenPage | Error> {
     for await (const page of readCorpus(path)) yield page;
     return;
   }
-  const tasks: unknown = JSON.parse(await readFile(path, "utf8"));
+  const tasks = jsonOf(await readFile(path, "utf8"));
   for (const [i, task] of (Array.isArray(tasks) ? tasks : [tasks]).entries()) {
     try {
       for (const { html, title, type, ...page } of fromTask(task)) {
@@ -66,6 +66,16 @@ async function* pagesOf(path: string): AsyncGenerator<OpenPage | Error> {
       const expected = "expected a task that seine studio --export wrote";
       yield new ReaderError(`task ${i + 1}`, path, `${messageOf(error)}; ${expected}`);
     }
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new SyntaxError(
+      `the file is no valid JSON: ${messageOf(error)}; expected what Label Studio exports`,
+    );
   }
 }
 

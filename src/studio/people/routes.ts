@@ -2,7 +2,6 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { blockLabels } from "../../document/labelled-spans.ts";
 import { checked } from "../checked-request.ts";
-import { textOf } from "../exchange/export.ts";
 import { stepSchema } from "../journal.ts";
 import type { Session } from "../session.ts";
 
@@ -13,11 +12,10 @@ const settledBody = z.strictObject({
   labels: z.array(z.enum(blockLabels).nullable()),
   steps: z.array(stepSchema).max(1),
 });
-const exportQuery = z.object({ as: z.enum(["jsonl", "label-studio"]) });
 
-/** Adds the routes of the screens for several people, and of exports. */
+/** Adds the routes of the screens for several people. */
 export function addPeopleRoutes(app: Hono, session: Session): void {
-  const { settling, store } = session;
+  const { settling } = session;
   app.get("/api/agreement", async (context) => context.json(await settling.agreement()));
   app.get("/api/dispute", async (context) =>
     context.json(await settling.dispute(checked(idQuery, context.req.query()).id)),
@@ -27,11 +25,5 @@ export function addPeopleRoutes(app: Hono, session: Session): void {
     await settling.keepFirst(saved.id);
     const rev = await session.save({ ...saved, complete: true, settled: true });
     return context.json({ rev });
-  });
-  app.get("/api/export", async (context) => {
-    const { as } = checked(exportQuery, context.req.query());
-    const pages = store.pages().filter(({ state }) => state === "done" || as === "label-studio");
-    const ids = pages.map(({ id }) => id);
-    return context.body(await textOf(store, ids, as), 200, { "content-type": "application/json" });
   });
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { xmlFaults } from "../../cases/xml-faults.ts";
 import { runHere, temporaryFolder, writeAll } from "../run.ts";
 
 /** A page whose publisher is found, and one whose publisher is another than the gold's. */
@@ -53,8 +54,10 @@ test("a corpus without records, and options without effect, are wrong usage", as
 
 test("--by and --report have precision and recall by site and attribute, beside VSSE's paper", async () => {
   const report = join(temporaryFolder(), "r.html");
+  const plot = join(temporaryFolder(), "r.svg");
   const args = ["evaluate", corpus(), "--records", "--method", "vsse", "--quiet", "--by", "site"];
-  const { code, stdout } = await runHere([...args, "--worst", "0", "--report", report]);
+  const files = ["--report", report, "--plot", plot];
+  const { code, stdout } = await runHere([...args, "--worst", "0", ...files]);
   expect(code).toBe(0);
   expect(stdout).toMatchInlineSnapshot(`
     "attribute  pages  precision  recall     F1         95 %  set P  set R  set F1
@@ -69,14 +72,27 @@ test("--by and --report have precision and recall by site and attribute, beside 
 
     all pairs                         set P  set R
     here                              0.750  0.750
-    VSSE, as published            above .98    .93
-    CNBE, as VSSE's paper has it  above .98    .85
+    VSSE, as published            above .98  0.930
+    CNBE, as VSSE's paper has it  above .98  0.850
     "
   `);
   const html = readFileSync(report, "utf8");
-  for (const text of ["VSSE, as published", "recall of all pairs by site", ">two<", ">Zebra<"]) {
+  for (const text of [
+    "VSSE, as published",
+    "precision and recall of pairs by site and attribute",
+    ">two<",
+    ">Zebra<",
+  ]) {
     expect(html.includes(text), text).toBe(text !== ">Zebra<");
   }
+  const svg = readFileSync(plot, "utf8");
+  expect(xmlFaults(svg)).toEqual([]);
+  // A group's heading, and its bars: of site two the publisher is wrong, the number right.
+  expect(svg.split(">two<")[1]).toContain("<title>publisher: recall 0.000</title>");
+  expect(svg.split(">two<")[1]).toContain("<title>isbn_13: precision 1.000</title>");
+  expect(svg.split(">two<")[0]).toContain("<title>publisher: recall 1.000</title>");
+  // From 190 to 626 pixels: CNBE's recall of .85 is at 560.6.
+  expect(svg).toContain('class="ideal" x1="560.6"');
   const json = JSON.parse((await runHere([...args, "--json"])).stdout);
   expect(json.pairs).toEqual({ precision: 0.75, recall: 0.75, f1: 0.75 });
   const typed = JSON.parse((await runHere([...args, "--json", "--by", "page_type"])).stdout);

@@ -33,7 +33,9 @@ function renderings(names: readonly string[]): string {
 
 interface Retrieved {
   readonly pages: number;
-  readonly results: readonly { readonly systems: readonly { readonly name: string }[] }[];
+  readonly results: readonly {
+    readonly systems: readonly { readonly name: string; readonly against?: string }[];
+  }[];
   readonly segmentations: readonly { readonly name: string; readonly f1: { mean: number } }[];
 }
 
@@ -46,8 +48,16 @@ describe("retrieve --renderings", () => {
     const args = ["retrieve", corpus(names), "--renderings", folder, "--permitted", "9", ...model];
     const { code, stdout } = await runHere(args);
     expect(code).toBe(0);
-    const { pages, segmentations } = JSON.parse(stdout) as Retrieved;
+    const { pages, results, segmentations } = JSON.parse(stdout) as Retrieved;
     expect(pages).toBe(2);
+    const against = Object.fromEntries(results[0]!.systems.map((row) => [row.name, row.against]));
+    expect(against).toMatchObject({
+      "BR, vips": "DR",
+      "BR, vips rendered": "BR, vips",
+      "DR + BR, comb rendered": "DR + BR, comb",
+      "DR, expanded from vips": "DR, expanded from pages",
+      "DR, expanded from vips rendered": "DR, expanded from vips",
+    });
     expect(segmentations.map(({ name }) => name).slice(3)).toEqual([
       ...["vips", "comb", "vips rendered", "comb rendered"],
     ]);

@@ -110,6 +110,16 @@ test("opens what holds nearly all of a page, for lists of links", () => {
   expect(text).not.toContain("text text");
 });
 
+test.each([1, 3])("lists of links are never nearly all of a page, with k of %i", (k) => {
+  const list = (i: number): string =>
+    `<ul>${`<li><a href=/${i}>Link number ${i} to a page</a></li>`.repeat(3)}</ul>`;
+  const { page: alike } = measured(`<main>${[1, 2, 3].map(list).join("")}</main>`);
+  const { text } = siteMethodNamed("wisdom").learner({ mode: "contents", k }).fit([]).run(alike);
+  expect(text).toContain("Link number 1");
+  expect(text).toContain("Link number 2");
+  expect(text).not.toContain("Link number 3");
+});
+
 test("keeps lists with links that say what their pages say, by anchor precision", () => {
   const url = (name: string) => `https://tales.example/${name}`;
   const site = names.map((name) => page(name, url(name)));

@@ -73,6 +73,20 @@ describe("finds", () => {
       "1 of 2 blocks are labelled",
     ],
     [
+      "other-labels",
+      false,
+      {
+        "x/page.html": "<p>a b c h i j k l m n<p>d e<p>f g",
+        "x/gold.txt": "a b c h i j k l m n\nf g",
+        "x/labels.json": labelsJson("<p>a b c h i j k l m n<p>d e<p>f g", [
+          [3, 22, "content"],
+          [25, 28, "content"],
+          [31, 34, "rest"],
+        ]),
+      },
+      "labelled content, not in the gold text: 2 words (d e); in the gold text, not labelled content: 2 words (f g)",
+    ],
+    [
       "low-reach",
       false,
       { "x/page.html": "<p>a menu and a bar and a b c d", "x/gold.txt": "a b c d" },
@@ -85,6 +99,22 @@ describe("finds", () => {
       { kind, isFault, pages: [{ id: "x", detail: expect.stringContaining(detail) }] },
     ]);
   });
+});
+
+test("labels agree with a gold text of parts of blocks, in another white space, with what is unsure", async () => {
+  const page = "<p>Word<b>s</b> of one<br>and a price<p>perhaps this<p>not <i>that</i>";
+  const files = {
+    "x/page.html": page,
+    "x/gold.txt": "Words   of\none\nperhaps this",
+    "x/labels.json": labelsJson(page, [
+      [3, 22, "content"],
+      [26, 37, "rest"],
+      [40, 52, "unsure"],
+      [55, 70, "rest"],
+    ]),
+  };
+  const { findings } = await check({ ...good, ...files });
+  expect(findings.map(({ kind }) => kind)).toEqual(["low-reach"]);
 });
 
 test("a page without text has none of its gold", async () => {

@@ -1,12 +1,12 @@
 import type { Element, ElementContent } from "hast";
+import { tokenSheet } from "../../../src/inspect/token-sheet.ts";
 import { element, toMarkup } from "../../../src/plots/element.ts";
 import { plotStyle } from "../../../src/plots/plot.ts";
 
 /** The policy: the document loads nothing and runs no script. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
-const style = `:root{color-scheme:light dark;--line:#8884;--soft:#8881;--paper:#fff;--ink:#1d1f23;--link:#0b5cc4}
-body{background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,sans-serif;max-width:62rem;margin:0 auto;padding:1rem}h1,h2,p,li,summary,.text{overflow-wrap:anywhere}
+const style = `body{background:var(--paper);color:var(--ink);font:15px/1.5 var(--sans);max-width:62rem;margin:0 auto;padding:1rem}h1,h2,p,li,summary,.text{overflow-wrap:anywhere}
 h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:2.5rem;border-top:1px solid var(--line);padding-top:1rem}
 .wide{overflow-x:auto;scrollbar-width:thin}table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.2rem .6rem;text-align:right;border-bottom:1px solid var(--line)}
@@ -16,8 +16,7 @@ code{background:var(--soft);padding:.1rem .3rem;border-radius:3px}
 .legend{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:.2rem 1.2rem}
 .key{display:inline-block;width:.9em;height:.9em;border-radius:2px;margin-right:.4em;background:var(--series)}
 .columns{display:flex;flex-wrap:wrap;gap:1rem 3rem}details{margin:.5rem 0}summary{cursor:pointer}
-.missed{color:#a84800}.surplus{color:#005f96}a{color:var(--link);display:inline-block;min-height:24px}summary{min-height:24px}
-@media screen and (prefers-color-scheme:dark){:root{--paper:#101215;--ink:#e6e8eb;--link:#8ab4f8}.missed{color:#ff9a57}.surplus{color:#5fb8f0}}
+.missed{color:var(--comment)}.surplus{color:var(--doubt)}a{color:var(--accent);display:inline-block;min-height:24px}summary{min-height:24px}
 @media(max-width:40rem){body{padding:.6rem}th,td{padding:.2rem;font-size:.78rem}td.text{min-width:4.5rem}td:first-child,th.long{min-width:3.5rem}}
 @media print{:root{color-scheme:light}body{max-width:none;padding:0}.wide{overflow:visible}td.text{min-width:8rem}.key{print-color-adjust:exact}}`;
 
@@ -39,7 +38,7 @@ export function htmlDocument(title: string, sections: readonly Section[]): strin
     element("meta", { "http-equiv": "Content-Security-Policy", content: POLICY }),
     element("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
     element("title", {}, title),
-    element("style", {}, `${style}\n${plotStyle}`),
+    element("style", {}, `${tokenSheet()}\n${style}\n${plotStyle}`),
   );
   const body = element(
     "body",

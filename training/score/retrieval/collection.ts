@@ -23,6 +23,8 @@ import type { Target } from "./queries.ts";
 export interface Parts {
   readonly index: TextIndex;
   readonly pageOf: number[];
+  /** Of rendered pages the name of the same segmentation on their trees. */
+  readonly onTree?: string | undefined;
 }
 
 /** A corpus in all indexes of the experiment, with the same page numbers. */
@@ -67,7 +69,7 @@ export async function readCollection(
   { model, every = 1, permitted, renderingOf, onPage }: CollectionOptions,
 ): Promise<Collection> {
   const terms = createTerms();
-  const parts = (): Parts => ({ index: new TextIndex(), pageOf: [] });
+  const parts = (onTree?: string): Parts => ({ index: new TextIndex(), pageOf: [], onTree });
   const cutters = [
     ...segmentationNames.map((method) => ({ name: method as string, method, isRendered: false })),
     ...segmentationNames
@@ -76,7 +78,9 @@ export async function readCollection(
   ];
   const all = {
     pages: new TextIndex(),
-    segments: new Map(cutters.map(({ name }) => [name, parts()])),
+    segments: new Map(
+      cutters.map(({ name, method, isRendered }) => [name, parts(isRendered ? method : undefined)]),
+    ),
     extractions: new TextIndex(),
     chunks: parts(),
     bCubed: new Map(cutters.map(({ name }): [string, BCubed[]] => [name, []])),

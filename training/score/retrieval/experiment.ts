@@ -54,9 +54,15 @@ function systemsOf(collection: Collection): System[] {
     against: string,
   ): System[] => {
     const best = remembering((query) => byBestPart(parts.index.hits(query), parts.pageOf));
+    const other = (how: string): string =>
+      parts.onTree === undefined ? against : `${how}, ${parts.onTree}`;
     return [
-      { name: `BR, ${name}`, against, rank: (query) => pagesOf(best(query)) },
-      { name: `DR + BR, ${name}`, against, rank: (query) => combine(own(query), best(query)) },
+      { name: `BR, ${name}`, against: other("BR"), rank: (query) => pagesOf(best(query)) },
+      {
+        name: `DR + BR, ${name}`,
+        against: other("DR + BR"),
+        rank: (query) => combine(own(query), best(query)),
+      },
     ];
   };
   const byPage = remembering((query) => pages.search(query));
@@ -70,7 +76,9 @@ function systemsOf(collection: Collection): System[] {
     { name: "DR", rank: (query) => pagesOf(byPage(query)) },
     ...[...segments].flatMap(([name, parts]) => bySegment(byPage, parts, name, "DR")),
     expandedBy(pages, "pages", "DR"),
-    ...[...segments].map(([name, { index }]) => expandedBy(index, name, "DR, expanded from pages")),
+    ...[...segments].map(([name, { index, onTree }]) =>
+      expandedBy(index, name, `DR, expanded from ${onTree ?? "pages"}`),
+    ),
     {
       name: "DR, extractions",
       against: "DR",

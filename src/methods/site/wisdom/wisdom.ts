@@ -8,7 +8,7 @@
  * Ours: the value of a node is CLEN x CII for articles, ALEN for lists of links, and ALEN x API for links that
  * say what their pages say; k = 3, SII of .7 and .8; inline elements are no nodes, and a node's own text counts
  * as one child; CII is over occurrences of terms, so that it adds up. What holds nearly all text of a page is no
- * list of links. API needs the linked pages: of links whose pages are not among the known pages of the site it
+ * list of links, nor are several that do so together. API needs the linked pages: of links whose pages are not among the known pages of the site it
  * is unknown, never 0. Expansion and condensation are entirely ours.
  */
 import { z } from "zod";
@@ -92,8 +92,15 @@ function unitsOf(
   };
   const values = all.map(value);
   const characters = ({ anchor, text }: Coverage): number => anchor + text;
-  const isWhole = (i: number): boolean =>
-    mode !== "article" && characters(all[i]!) >= NEARLY_ALL * characters(all[0]!);
+  const most = mode === "article" ? Number.POSITIVE_INFINITY : NEARLY_ALL * characters(all[0]!);
+  const isWhole = (i: number): boolean => characters(all[i]!) >= most;
+  let held = 0;
+  /** Whether so many characters more are still less than nearly all of the page. */
+  const takes = (more: number): boolean => {
+    if (held + more >= most) return false;
+    held += more;
+    return true;
+  };
   const children: number[][] = elements.map(() => []);
   for (const [i, { parent }] of elements.entries()) if (parent >= 0) children[parent]!.push(i);
   const childrenOf = ({ order, isText }: Node): Node[] => {
@@ -105,11 +112,16 @@ function unitsOf(
   const nodeOf = (order: number): Node => ({
     ...{ order, value: values[order]!, isText: false, isOpened: isWhole(order) },
   });
-  const found = informativeNodes<Node>(nodeOf(0), childrenOf, { k, least });
+  const found = informativeNodes<Node>(nodeOf(0), childrenOf, { k, least }).filter(
+    ({ order, isText }) => takes(characters((isText ? own : all)[order]!)),
+  );
   const ownTexts = new Set(found.filter(({ isText }) => isText).map(({ order }) => order));
   const chosen = new Set(found.filter(({ isText }) => !isText).map(({ order }) => order));
-  expand(chosen, tree, values, children);
-  merge(chosen, tree, values, isWhole);
+  const sizes = all.map(characters);
+  expand(chosen, tree, values, children, (i) => takes(sizes[i]!));
+  merge(chosen, tree, values, (parent, nodes) =>
+    takes(nodes.reduce((left, i) => left - sizes[i]!, sizes[parent]!)),
+  );
   const indices = all.map(contentIndex);
   const isKept = condensed(chosen, tree, (i) => mode !== "article" || indices[i]! >= LEAST_CONTENT);
   return leaves.map(({ start, end, element }) => {
@@ -133,6 +145,7 @@ function expand(
   { elements }: PageTree,
   values: readonly number[],
   children: readonly (readonly number[])[],
+  takes: (element: number) => boolean,
 ): void {
   // Per parent and tag the least that a sibling must hold.
   const wanted = new Map<number, Map<number, number>>();
@@ -149,9 +162,8 @@ function expand(
   for (const [parent, byTag] of wanted) {
     for (const sibling of children[parent]!) {
       const least = byTag.get(elements[sibling]!.tag);
-      if (least !== undefined && values[sibling]! > 0 && values[sibling]! >= least) {
-        chosen.add(sibling);
-      }
+      if (chosen.has(sibling) || least === undefined || values[sibling]! <= 0) continue;
+      if (values[sibling]! >= least && takes(sibling)) chosen.add(sibling);
     }
   }
 }
@@ -161,19 +173,20 @@ function merge(
   chosen: Set<number>,
   { elements }: PageTree,
   values: readonly number[],
-  isWhole: (element: number) => boolean,
+  takes: (parent: number, nodes: readonly number[]) => boolean,
 ): void {
   const held = new Map<number, number[]>();
   for (const i of chosen) {
     const { parent } = elements[i]!;
-    if (parent < 0 || isWhole(parent)) continue;
+    if (parent < 0) continue;
     const siblings = held.get(parent);
     if (siblings === undefined) held.set(parent, [i]);
     else siblings.push(i);
   }
   for (const [parent, nodes] of held) {
     const sum = nodes.reduce((total, i) => total + values[i]!, 0);
-    if (nodes.length > 1 && sum >= NEARLY_ALL * values[parent]!) chosen.add(parent);
+    const isMost = nodes.length > 1 && sum >= NEARLY_ALL * values[parent]!;
+    if (isMost && takes(parent, nodes)) chosen.add(parent);
   }
 }
 

@@ -58,7 +58,7 @@ export function PagePicture({ view, onPicked }: Props) {
       ) : (
         // biome-ignore lint/a11y: keys select blocks on the whole screen
         <div
-          class="sheet"
+          class="sheet on-light"
           style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
           onClick={pick}
           onPointerMove={({ target }) => {

@@ -73,10 +73,12 @@ function Compared({ load }: { readonly load: () => Promise<Difference> }) {
         </span>
         {isCut && <span>The texts are long: only their beginnings are compared.</span>}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
-      <pre role="group" dir="auto" tabIndex={0} aria-label={`Seine’s text beside that of ${name}`}>
-        {stretches.length === 0 ? "(nothing)" : stretches.map(stretch)}
-      </pre>
+      <section aria-label={`Seine’s text beside that of ${name}`}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
+        <pre dir="auto" tabIndex={0}>
+          {stretches.length === 0 ? "(nothing)" : stretches.map(stretch)}
+        </pre>
+      </section>
     </>
   );
 }

@@ -1,0 +1,59 @@
+import { useRef, useState } from "preact/hooks";
+import { AddressForm } from "./address-form.tsx";
+import { type ApiError, api } from "./api.ts";
+import { nameOf, sourceOf } from "./picked-file.ts";
+
+/** Adds pages to the corpus: files, and addresses where they can be fetched. */
+export function AddPages(props: {
+  readonly fetches: boolean;
+  readonly onAdded: () => void;
+  readonly onFailed: (message: string | undefined) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  /** Adds named pages one by one. */
+  const add = async (pages: readonly (readonly [string, () => Promise<unknown>])[]) => {
+    props.onFailed(undefined);
+    setBusy(true);
+    const failed: string[] = [];
+    for (const [name, send] of pages) {
+      try {
+        await send();
+      } catch (error) {
+        failed.push(`${name}: ${(error as ApiError).message}`);
+      }
+    }
+    if (failed.length > 0) props.onFailed(failed.join("; "));
+    setBusy(false);
+    props.onAdded();
+  };
+  return (
+    <>
+      <button type="button" disabled={isBusy} onClick={() => input.current?.click()}>
+        Add pages …
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept=".html,.htm,text/html"
+        multiple
+        hidden
+        aria-label="HTML files to add"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = "";
+          void add(
+            files.map((file) => [file.name, async () => api.add(file.name, await sourceOf(file))]),
+          );
+        }}
+      />
+      {props.fetches && (
+        <AddressForm
+          action="Add"
+          isBusy={isBusy}
+          use={(url) => void add([[url, () => api.add(nameOf(url), { url })]])}
+        />
+      )}
+    </>
+  );
+}

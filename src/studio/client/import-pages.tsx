@@ -1,0 +1,115 @@
+import { useRef, useState } from "preact/hooks";
+import type { Imported } from "../exchange/import.ts";
+import { api } from "./api.ts";
+import { base64Of } from "./picked-file.ts";
+import { pagesOf } from "./wording.ts";
+
+/** Bytes that are sent at once. */
+const PART = 16 * 2 ** 20;
+const HIDDEN = /(?:^|\/)\./;
+
+interface Outcome {
+  readonly summary: string;
+  readonly failed: readonly string[];
+}
+
+/** Takes in labelled pages of other corpora and programs: files, or a folder. */
+export function ImportPages({ onImported }: { readonly onImported: () => void }) {
+  const [doing, setDoing] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+
+  const take = async (input: HTMLInputElement): Promise<void> => {
+    const chosen = [...(input.files ?? [])]
+      .map((file) => ({ file, path: file.webkitRelativePath || file.name }))
+      .filter(({ path }) => !HIDDEN.test(path));
+    // The same files can be chosen again.
+    input.value = "";
+    if (chosen.length === 0) return;
+    setOutcome(undefined);
+    try {
+      const { key } = await api.beginImport();
+      for (const [i, { file, path }] of chosen.entries()) {
+        setDoing(`Reading file ${i + 1} of ${chosen.length} …`);
+        for (let at = 0; at === 0 || at < file.size; at += PART) {
+          const base64 = file.size === 0 ? "" : await base64Of(file.slice(at, at + PART));
+          await api.addToImport({ key, path, base64 });
+        }
+      }
+      setDoing("Importing …");
+      setOutcome(outcomeOf(await api.finishImport(key)));
+    } catch (error) {
+      setOutcome({ summary: "The import stopped.", failed: [(error as Error).message] });
+    }
+    setDoing(undefined);
+    onImported();
+  };
+
+  return (
+    <details class="import">
+      <summary>Import labelled pages</summary>
+      <p class="muted">
+        A folder of Seine’s pages or of WCXB; JSONL; what Label Studio exports as JSON. Labels that
+        a page has stay: those of somebody else become second opinions.
+      </p>
+      <div class="tools">
+        <button type="button" disabled={doing !== undefined} onClick={() => files.current?.click()}>
+          Import files …
+        </button>
+        <button
+          type="button"
+          disabled={doing !== undefined}
+          onClick={() => folder.current?.click()}
+        >
+          Import a folder …
+        </button>
+        <span class="muted" role="status">
+          {doing}
+        </span>
+      </div>
+      <input
+        ref={files}
+        type="file"
+        accept=".jsonl,.ndjson,.json,.gz"
+        multiple
+        hidden
+        aria-label="Files to import"
+        onChange={(event) => void take(event.currentTarget)}
+      />
+      <input
+        ref={(element) => {
+          folder.current = element;
+          element?.setAttribute("webkitdirectory", "");
+        }}
+        type="file"
+        hidden
+        aria-label="Folder to import"
+        onChange={(event) => void take(event.currentTarget)}
+      />
+      {outcome && (
+        <div class="banner" role={outcome.failed.length > 0 ? "alert" : "status"}>
+          <p>{outcome.summary}</p>
+          {outcome.failed.length > 0 && (
+            <ul>
+              {outcome.failed.map((message) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </details>
+  );
+}
+
+function outcomeOf({ added, labelled, opinions, same, failed }: Imported): Outcome {
+  const parts = [
+    `${pagesOf(added)} added`,
+    labelled > 0 && `${labelled} labelled that had no labels`,
+    opinions > 0 && `${opinions} second opinions kept`,
+    same > 0 && `${same} left as they are`,
+    failed.length > 0 && `${failed.length} failed`,
+  ];
+  return { summary: `${parts.filter(Boolean).join(", ")}.`, failed };
+}
