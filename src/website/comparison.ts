@@ -1,10 +1,12 @@
 /** The comparison with peers: figures of the results, drawn, each with its command. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { headingOf, listing, type Written } from "./markdown.ts";
+import { fromMarkdown, headingOf, listing, type Written } from "./markdown.ts";
 import { anchors, escaped, type Heading } from "./page.ts";
 
 const RESULTS = "docs/results/COMPARISON.md";
+const SPEED = "docs/results/SPEED.md";
+const BESIDE = "### Beside extractors of other languages";
 const CORPUS = /^### (.+)\n\n\|[^\n]*\n\|[^\n]*\n((?:\|[^\n]*\n?)+)/gm;
 const COMMAND = /^ {4}(seine compare .+)$/gm;
 const PEERS = /^ {4}(peers=.+)$/m;
@@ -62,11 +64,21 @@ export function comparison(root: string, written: Written): Written {
   };
   const body = `${headingOf(2, figures.id, figures.text)}<p>Mean over pages with its 95 % interval. The model learns from WCXB's development split and is scored there out of fold; of the other corpora it has seen no page. Boilerpipe's classifiers were learned from L3S-GN1. <a href="results/comparison.html">All systems</a>.</p>${parts.join("")}`;
   const at = written.body.indexOf("<h2");
+  const whole = written.body.slice(0, at) + body + written.body.slice(at);
+  const after = whole.indexOf("<h2", whole.indexOf('<h2 id="speed"') + 1);
   return {
     title: written.title,
     headings: [figures, ...headings, ...written.headings],
-    body: written.body.slice(0, at) + body + written.body.slice(at),
+    body: whole.slice(0, after) + speed(root) + whole.slice(after),
   };
+}
+
+/** The part of the results of the bench that has other extractors. */
+function speed(root: string): string {
+  const text = readFileSync(join(root, SPEED), "utf8");
+  const start = text.indexOf("\n", text.indexOf(BESIDE));
+  if (!text.includes(BESIDE)) throw new Error(`${SPEED}: found no "${BESIDE}"`);
+  return fromMarkdown(text.slice(start, text.indexOf("\n#", start)), (href) => href).body;
 }
 
 /** A line of a table, by pages that the model has not seen. */

@@ -14,18 +14,18 @@ export interface SiteDocument {
 
 /** Guides in the order of what one does first. Others follow by name. */
 const GUIDES = [
+  ...["content", "inspect", "fetching", "sites", "records", "chunks", "agents", "rendering"],
   ...[
-    "content",
-    "inspect",
-    "sites",
-    "records",
-    "chunks",
-    "rendering",
     "batches",
     "training",
     "studio",
+    "methods",
+    "python",
+    "services",
+    "protocol",
+    "spark",
+    "scale",
   ],
-  ...["methods", "services", "protocol", "spark", "scale"],
 ];
 /** Documents of `docs` that are no guides. */
 const PLACES: Readonly<Record<string, Section>> = {
@@ -43,6 +43,7 @@ const labels: Readonly<Record<string, string>> = {
   "docs/formats.md": "Formats, field by field",
   "docs/protocol.md": "Protocol of the service",
   "docs/studio.md": "The studio",
+  "docs/recipes/README.md": "A billion pages, the files",
   "docs/training.md": "Train and evaluate",
   "docs/scale.md": "A billion pages",
   "docs/spark.md": "Apache Spark",
@@ -52,7 +53,8 @@ const labels: Readonly<Record<string, string>> = {
   "docs/results/METADATA.md": "Metadata",
   "docs/results/SPEED.md": "Speed and memory",
   "data/README.md": "Labelled pages",
-  "src/spark/README.md": "Apache Spark, the package",
+  "src/python/README.md": "Python, the package",
+  "docs/python.md": "Python",
   "CHANGELOG.md": "Changelog",
   "CONTRIBUTING.md": "Contributing",
 };
@@ -88,7 +90,8 @@ export function siteDocuments(root: string): SiteDocument[] {
       .filter(([name]) => docs.includes(name))
       .map(([name, section]) => of(`docs/${name}.md`, `${name}.html`, section)),
     ...ordered.map((name) => of(`docs/${name}.md`, `guides/${name}.html`, "Guides")),
-    of("src/spark/README.md", "guides/spark-package.html", "Guides"),
+    of("docs/recipes/README.md", "guides/recipes.html", "Guides"),
+    of("src/python/README.md", "guides/python-package.html", "Guides"),
     ...examples.map((name) => {
       const folder = name.replaceAll("\\", "/").replace("README.md", "");
       const path = folder === "" ? "index" : folder.slice(0, -1).replaceAll("/", "-");

@@ -4,7 +4,7 @@ import type { SiteDocument } from "./documents.ts";
 import { wayTo } from "./page.ts";
 
 /** Files that the site takes over as they are: pictures, and what a reader saves. */
-const TAKEN = /\.(?:svg|png|py|ya?ml)$/;
+const TAKEN = /\.(?:svg|png|py|ipynb|sh|sbatch|ya?ml)$/;
 const LAST_SLASH = /\/$/;
 const TITLE = /^# (.+)$/m;
 const SCHEME = /^[a-z][a-z+.-]*:/i;

@@ -153,6 +153,14 @@ test("a link whose words name a document has that document's title", () => {
   expect(textOf("quickstart.html")).toContain('<a href="guides/inspect.html">See why</a>');
 });
 
+test("the comparison has the speed of other extractors, with the command", () => {
+  const page = textOf("comparison.html");
+  const speed = page.slice(page.indexOf('<h2 id="speed"'), page.indexOf('<h2 id="metadata"'));
+  for (const words of ["go-trafilatura", "Readability on jsdom", "npm run bench:peers"]) {
+    expect(speed).toContain(words);
+  }
+});
+
 test("the first view is small: under 150 KB before the playground is asked for", () => {
   const first = ["index.html", "site.css", "site.js", "icon.svg"];
   const bytes = first.reduce((sum, path) => sum + Buffer.byteLength(textOf(path)), 0);
