@@ -189,7 +189,12 @@ describe("the commands of the documents", () => {
 
 describe("links", () => {
   const results = readdirSync(join(root, "docs/results")).map((name) => `docs/results/${name}`);
-  const others = ["CONTRIBUTING.md", "data/README.md", "src/python/README.md", "examples/README.md"];
+  const others = [
+    "CONTRIBUTING.md",
+    "data/README.md",
+    "src/python/README.md",
+    "examples/README.md",
+  ];
 
   test.each([...documents, ...results, ...others])("of %s lead somewhere", (file) => {
     const text = readFileSync(join(root, file), "utf8").replaceAll(FENCED, "");

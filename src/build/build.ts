@@ -3,7 +3,7 @@
  * changed since the last build: npm prepares a clone after `npm ci`, and again before its first `npx`.
  */
 import { spawnSync } from "node:child_process";
-import { chmodSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isBuiltFrom, sourcesDigest, stamp } from "./stamp.ts";
@@ -21,7 +21,19 @@ if (!process.argv.includes("--if-changed") || !isBuiltFrom(root, digest)) {
   await import("./prune.ts");
   (await import("./comments.ts")).removeComments(join(root, "dist"));
   chmodSync(join(root, "dist/node/main.js"), 0o755);
+  writeManual();
   stamp(root, digest);
+}
+
+/** Writes the manual page, by the command that was just built. */
+function writeManual(): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["dist/node/main.js", "man"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`the manual page was not written: ${stderr}`);
+  mkdirSync(join(root, "dist/man"), { recursive: true });
+  writeFileSync(join(root, "dist/man/seine.1"), stdout);
 }
 
 /** Runs a script to its end. Ends the build if it fails; the script has then reported the error. */

@@ -34,7 +34,13 @@ function copyService(target: string): void {
     .object({ name: z.string(), version: z.string(), type: z.string() })
     .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
   writeFileSync(join(target, "package.json"), `${JSON.stringify({ name, version, type })}\n`);
-  const taken = ["LICENSE", "dist/node", "models/default.json", "models/tiny.json", "models/records.json"];
+  const taken = [
+    "LICENSE",
+    "dist/node",
+    "models/default.json",
+    "models/tiny.json",
+    "models/records.json",
+  ];
   for (const path of taken) cpSync(join(root, path), join(target, path), { recursive: true });
   for (const path of PISCINA) {
     const file = join("node_modules/piscina", path);
@@ -51,6 +57,8 @@ function buildWheel(folder: string, more: readonly string[]): void {
   });
   if (status === 0) return;
   const why = error === undefined ? `exit code ${status}` : error.message;
-  console.error(`${python} -m pip wheel: ${why}; name a Python 3.10 or later with pip in SEINE_PYTHON`);
+  console.error(
+    `${python} -m pip wheel: ${why}; name a Python 3.10 or later with pip in SEINE_PYTHON`,
+  );
   process.exitCode = 1;
 }

@@ -9,11 +9,11 @@ const SOURCE = /\.(?:tsx?|css|json)$/;
 /** Written last, so that an unfinished build has none. */
 const STAMP = "dist/built-from";
 
-/** Digest of a build's sources. */
+/** Digest of a build's sources. The Python package is none: it takes the build in. */
 export function sourcesDigest(root: string): string {
   const inside = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => SOURCE.test(name))
+      .filter((name) => SOURCE.test(name) && !name.startsWith("python"))
       .map((name) => join(folder, name)),
   );
   const hash = createHash("sha256");

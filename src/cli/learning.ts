@@ -108,17 +108,11 @@ export async function recipeOf({ recipe = "default", ...flags }: LearningFlags):
 export async function sayBackend(recipe: Recipe): Promise<void> {
   const { usesTensorFlow } = await import("../../training/fit/recipe.ts");
   if (!usesTensorFlow(recipe)) return;
-  const { tensorFlow } = await import("../../training/fit/estimators/tensorflow.ts");
+  const { backendNames, tensorFlow } = await import("../../training/fit/estimators/tensorflow.ts");
   const { backend, withoutNode } = await asUsage(tensorFlow);
   const why = withoutNode === undefined ? "" : `; ${withoutNode}`;
-  say(`TensorFlow.js computes on ${backends[backend]}${why}`, "info", { backend });
+  say(`TensorFlow.js computes on ${backendNames[backend]}${why}`, "info", { backend });
 }
-
-const backends = {
-  node: "its native addon (@tensorflow/tfjs-node)",
-  wasm: "WebAssembly, on one thread (@tensorflow/tfjs-backend-wasm)",
-  cpu: "plain JavaScript (@tensorflow/tfjs-backend-cpu)",
-} as const;
 
 /** Reports how a recipe was adapted to the corpus. */
 export function sayAdapted(change: string): void {

@@ -186,6 +186,38 @@ describe.skipIf(executablePath === undefined)(title, () => {
     expect(incidents).toEqual([]);
   });
 
+  test("runs in parts on a server, under any address", async () => {
+    const parts = playgroundParts(code);
+    const types: Readonly<Record<string, string>> = { html: "text/html", js: "text/javascript" };
+    const asked: string[] = [];
+    const server = createServer(({ url = "" }, response) => {
+      asked.push(url);
+      const name = url.replace("/docs/try/", "");
+      const type = types[name.split(".")[1] ?? ""] ?? "text/plain";
+      response.writeHead(parts[name] === undefined ? 404 : 200, { "content-type": type });
+      response.end(parts[name]);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const context = await browser.newContext();
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    const incidents: string[] = [];
+    page.on("console", (message) => incidents.push(message.text()));
+    page.on("pageerror", (error) => incidents.push(error.message));
+    await page.goto(`http://127.0.0.1:${port}/docs/try/playground.html`);
+    await page.waitForSelector(".traced");
+    expect(await textOf(page)).toContain("the Harbour Bridge went back to work");
+    await pageIn(page).locator("seine-b").first().hover();
+    await page.getByRole("tab", { name: "Blocks and reasons" }).click();
+    await page.frameLocator('iframe[title="Blocks and reasons"]').locator("#block-3").waitFor();
+    expect(incidents).toEqual([]);
+    expect(asked).toEqual(
+      ["playground.html", "playground.js", "playground-worker.js"].map((n) => `/docs/try/${n}`),
+    );
+  });
+
   test("lights a block on both sides, and tells why", async () => {
     const { page, incidents } = await open();
     await paste(page, small);

@@ -49,6 +49,7 @@ test("trains a model, tells its scores, and the same again gives the same bytes"
 
 test("says what TensorFlow.js computes on, and why not on its native addon", async () => {
   const out = join(temporaryFolder(), "model.json");
+  const report = join(temporaryFolder(), "report.html");
   const tensors = ["--recipe", "logistic", "-F", "shallow-text", "--solver", "tensorflow"];
   const { code, stderr } = await runHere([
     "train",
@@ -58,8 +59,13 @@ test("says what TensorFlow.js computes on, and why not on its native addon", asy
     "0",
     "-o",
     out,
+    "--report",
+    report,
   ]);
   expect(code).toBe(0);
+  expect(readFileSync(report, "utf8")).toContain(
+    "TensorFlow.js found the weights. It computed on WebAssembly, on one thread",
+  );
   expect(stderr).toContain(
     "seine: TensorFlow.js computes on WebAssembly, on one thread (@tensorflow/tfjs-backend-wasm); " +
       "@tensorflow/tfjs-node is not installed\n",

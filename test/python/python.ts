@@ -1,9 +1,9 @@
 /** Runs the tests of the Python package, with `python3` or the program that SEINE_PYTHON names. */
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
+import { isBuiltFrom, sourcesDigest } from "../../src/build/stamp.ts";
 
 export const root: string = fileURLToPath(new URL("../..", import.meta.url));
 export const packageFolder: string = `${root}src/python`;
@@ -28,10 +28,11 @@ export const hasPython: boolean = runs(
 if (!hasPython) console.warn(`${python} is not Python 3.10 or later: its package is not tested`);
 export const hasJava: boolean = runs("java", "-version");
 
-const built = `${root}dist/node/main.js`;
+/** Whether `dist` is a build of the sources as they are. */
+export const isBuilt: boolean = isBuiltFrom(root, sourcesDigest(root));
 /** The service: the built one, which starts faster, or that of the source. */
-const service = existsSync(built)
-  ? [process.execPath, built]
+const service = isBuilt
+  ? [process.execPath, `${root}dist/node/main.js`]
   : [
       process.execPath,
       "--import",

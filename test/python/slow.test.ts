@@ -10,6 +10,7 @@ import {
   hasModules,
   hasPython,
   inPackage,
+  isBuilt,
   packageFolder,
   python,
   root,
@@ -72,10 +73,9 @@ test.skipIf(!hasSpark)(
   },
 );
 
-const built = existsSync(`${root}dist/node/request-worker.js`);
-if (!built) console.warn("there is no dist: the wheel is not tested (npm run build)");
+if (!isBuilt) console.warn("dist is not of these sources: the wheel is not tested (npm run build)");
 
-test.skipIf(!built)("the service of the wheel runs without anything beside it", async () => {
+test.skipIf(!isBuilt)("the service of the wheel runs without anything beside it", async () => {
   const app = join(temporaryFolder(), "app");
   const build = ["--import", "tsx", "src/build/python.ts", "--service", app];
   expect(spawnSync(process.execPath, build, { cwd: root }).status).toBe(0);
@@ -104,7 +104,7 @@ import gzip
 open("crawl.warc.gz", "wb").write(gzip.compress(head.encode() + page + b"\\r\\n\\r\\n"))
 `;
 
-test.skipIf(!built || !hasModules("flit_core"))("the wheel in an empty environment", async () => {
+test.skipIf(!isBuilt || !hasModules("flit_core"))("the wheel in an empty environment", async () => {
   const folder = temporaryFolder();
   const wheels = [1, 2].map((number) => {
     const target = join(folder, String(number));

@@ -31,9 +31,17 @@ function crawl(): { folder: string; env: NodeJS.ProcessEnv } {
   // The command as it is installed, from the source.
   const command = join(folder, "seine");
   const main = `"${process.execPath}" --import tsx "${root}src/cli/main.ts"`;
-  writeFileSync(command, `#!/bin/sh\ncd "${root}" && exec ${main} "$@" --model "${model}"\n`);
+  writeFileSync(command, `#!/bin/sh\ncd "${root}" && exec ${main} "$@" $MODEL\n`);
   chmodSync(command, 0o755);
-  return { folder, env: { ...process.env, PATH: `${folder}:${process.env.PATH}`, JOBS: "1" } };
+  return {
+    folder,
+    env: {
+      ...process.env,
+      PATH: `${folder}:${process.env.PATH}`,
+      JOBS: "1",
+      MODEL: `--model ${model}`,
+    },
+  };
 }
 
 function part(index: number, folder: string, env: NodeJS.ProcessEnv): ChildProcess {
@@ -61,6 +69,11 @@ test("a part that is killed goes on where it was: every page is written once", a
   expect(await ended(part(1, folder, env))).toBe(0);
   // Run again, it finds nothing to do.
   expect(await ended(part(0, folder, env))).toBe(0);
+  const warcs = names.map((name) => join(folder, `${name}.warc`));
+  const verify = spawnSync("seine", ["verify", out, "--against", ...warcs], {
+    env: { ...env, MODEL: "" },
+  });
+  expect([verify.status, `${verify.stderr}`]).toEqual([0, ""]);
   const inputs = written()
     .flatMap((name) => readFileSync(join(out, name), "utf8").trim().split("\n"))
     .map((line) => (JSON.parse(line) as { url: string }).url);

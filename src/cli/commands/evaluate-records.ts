@@ -1,9 +1,5 @@
 import { basename } from "node:path";
-import type {
-  AttributeScore,
-  AttributeSummary,
-  RecordPage,
-} from "../../../training/score/records-scores.ts";
+import type { AttributeScore, RecordPage } from "../../../training/score/records-scores.ts";
 import type { RecordsOptions } from "../../api/options/record-options.ts";
 import type { RecordsModel } from "../../records/learned/model.ts";
 import { type RecordMethod, recordMethods } from "../../records/record-methods.ts";
@@ -13,6 +9,7 @@ import { EXIT, say, UsageError } from "../exit.ts";
 import { asUsage, checkCorpora, reporting } from "../learning.ts";
 import { type Output, openOutput, writing } from "../output.ts";
 import { createProgress, type Progress } from "../progress.ts";
+import { overallTable, pairsTable, type Summaries, siteTable } from "../records-tables.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 
@@ -37,8 +34,6 @@ interface RecordsFlags {
 
 /** Properties of pages by which scores are grouped. */
 type Grouping = "page_type" | "site" | "language" | "split";
-
-type Summaries = ReadonlyMap<string, AttributeSummary>;
 
 /** `seine evaluate --records`: precision, recall and F1 per attribute, over all pages and per site. */
 export async function evaluateRecords(
@@ -109,15 +104,7 @@ async function scoreAndPrint(
       ? []
       : [
           table([[by, "attribute", "pages", "set P", "set R", "set F1"], ...groupRows(groups)]),
-          table([
-            ["all pairs", "set P", "set R"],
-            ["here", figure(pairScore(scores).precision), figure(pairScore(scores).recall)],
-            ...publishedRecords.map(({ name, precision, recall }) => [
-              name,
-              precision,
-              figure(recall),
-            ]),
-          ]),
+          pairsTable(pairScore(scores), publishedRecords),
         ]),
   ];
   print([...sections, lines.join("")].filter(Boolean).join("\n"));
@@ -254,35 +241,4 @@ async function modelsOf(
 
 function isMiss({ best: { shared, found, expected } }: AttributeScore): boolean {
   return shared < Math.max(found, expected);
-}
-
-function overallTable(overall: Summaries): string {
-  return table([
-    ["attribute", "pages", "precision", "recall", "F1", "95 %", "set P", "set R", "set F1"],
-    ...[...overall].map(([attribute, { pages, best, f1, set }]) => [
-      attribute,
-      String(pages),
-      ...[best.precision, best.recall, best.f1].map(figure),
-      `${figure(f1.low)}-${figure(f1.high)}`,
-      ...[set.precision, set.recall, set.f1].map(figure),
-    ]),
-  ]);
-}
-
-function siteTable(overall: Summaries, bySite: ReadonlyMap<string, Summaries>): string {
-  const attributes = [...overall.keys()];
-  return table([
-    ["F1 by site", ...attributes],
-    ...[...bySite].map(([site, rates]) => [
-      site,
-      ...attributes.map((name) => {
-        const { pages, best } = rates.get(name)!;
-        return pages === 0 ? "-" : figure(best.f1);
-      }),
-    ]),
-  ]);
-}
-
-function figure(value: number): string {
-  return value.toFixed(3);
 }

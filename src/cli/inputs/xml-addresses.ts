@@ -2,10 +2,10 @@
  * Addresses in XML: sitemaps and their indexes (sitemaps.org), RSS 0.9 to 2.0, RSS 1.0 (RDF) and Atom
  * (RFC 4287). Faults that browsers' feed readers forgive, such as entities of HTML, are forgiven.
  */
-import { SaxesParser } from "saxes";
 import { encodingOf } from "../../document/prescan.ts";
 import { InputError } from "../exit.ts";
 import { type DocumentPlace, type Entry, entryOf, wrong } from "./entry.ts";
+import { createXmlReader, type XmlEvents } from "./xml-reader.ts";
 
 /** Where a kind of document has its addresses. */
 interface Kind {
@@ -58,9 +58,6 @@ function createReader(place: DocumentPlace): {
   end(): Entry[];
   isOver(): boolean;
 } {
-  const parser = new SaxesParser({ position: false, xmlns: false });
-  // Without a listener the first fault would end the reading.
-  parser.on("error", () => {});
   /** Names of the open elements, as far down as an address can be. */
   const open: string[] = [];
   let depth = 0;
@@ -79,13 +76,13 @@ function createReader(place: DocumentPlace): {
     depth === kind.path.length &&
     kind.path.every((name, i) => open[i] === name);
 
-  parser.on("opentag", ({ name, attributes }) => {
+  const onOpen: XmlEvents["open"] = (name, attributes) => {
     const local = name.replace(PREFIX, "");
     if (depth === 0 && !isRefused) {
       kind = kinds[local];
       if (kind === undefined) {
         isRefused = true;
-        entries.push(refused(local, place));
+        entries.push(refused(HTML_TYPE.test(start) ? "html" : local, place));
       }
     }
     if (isEntry()) {
@@ -105,13 +102,8 @@ function createReader(place: DocumentPlace): {
       found = [];
       number++;
     }
-  });
-  const onText = (part: string): void => {
-    if (rank >= 0) text += part;
   };
-  parser.on("text", onText);
-  parser.on("cdata", onText);
-  parser.on("closetag", () => {
+  const onClose = (): void => {
     if (isEntry()) {
       const address = found.find((one) => one !== undefined && one !== "");
       if (address !== undefined) entries.push(entryOf(address, kind!.names, place));
@@ -121,6 +113,13 @@ function createReader(place: DocumentPlace): {
     if (depth < MOST_NAMES) open.length = Math.max(depth, 0);
     if (rank >= 0 && isEntry()) found[rank] ??= text.trim();
     rank = -1;
+  };
+  const readXml = createXmlReader({
+    open: onOpen,
+    close: onClose,
+    text(part) {
+      if (rank >= 0) text += part;
+    },
   });
   const taken = (): Entry[] => {
     const before = entries;
@@ -130,7 +129,7 @@ function createReader(place: DocumentPlace): {
   return {
     read(part) {
       if (start.length < START_BYTES) start += part;
-      parser.write(part);
+      readXml(part);
       return taken();
     },
     end() {

@@ -37,7 +37,9 @@ export interface Part {
   readonly sha256: string;
 }
 
-export const ROWS_NAME: RegExp = /\.(?:jsonl|ndjson|json|csv)(?:\.gz)?$/i;
+/** Files with rows, by name; Spark's text files are lines of JSON, too. */
+export const ROWS_NAME: RegExp =
+  /(?:\.(?:jsonl|ndjson|json|csv)|(?:^|\/)part-[^/]*\.txt)(?:\.gz)?$/i;
 const CSV_NAME = /\.csv(?:\.gz)?$/i;
 
 /** Fields that name a page, the best first. */

@@ -6,10 +6,11 @@
  * term, mean entropy per block, and a threshold chosen greedily per site. The formulas are our reading.
  *
  * Ours: blocks of Seine unless `granularity` says tables, which must be two at least and hold 80 % of the
- * text; Otsu's threshold. The survey says that blocks of an ambiguous class are refined, not how. Judging the
- * blocks of Seine in tables within .05 of the threshold was tried with `granularity` table: it changed 40 of 1,175
- * development pages, F1 on multilingual-dev from .7637 to .7638, and is left out. Greedy as the survey prints it stops at the first step that adds no term, which is the worst choice on real pages
- * (docs/results/SITES.md); `greedy` adds the two conditions that it needs.
+ * text; Otsu's threshold. Greedy as the survey prints it stops at the first step that adds no term, which is
+ * the worst choice on real pages (docs/results/SITES.md); `greedy` adds the two conditions that it needs.
+ * The survey says that blocks of an ambiguous class are refined, not how. Judging the blocks of Seine in tables
+ * within .05 of the threshold changed 40 of 1,175 development pages, F1 on multilingual-dev from .7637 to
+ * .7638, and was left out.
  */
 import { z } from "zod";
 import type { SegmentedPage } from "../../document/block.ts";

@@ -78,7 +78,7 @@ class Page(Result):
     text: str
     format: str
     score: float
-    verdict: Verdict
+    verdict: Verdict | None
     encoding: str
     word_count: int
     blocks: tuple[Block, ...] = field(repr=False)
@@ -90,7 +90,8 @@ class Page(Result):
 
     def row(self) -> dict[str, Any]:
         """A flat dict for a data frame; `error` is None."""
-        own = {"content": self.content, "score": self.score, "type": self.verdict.type, "words": self.word_count}
+        type_ = self.verdict.type if self.verdict else None
+        own = {"content": self.content, "score": self.score, "type": type_, "words": self.word_count}
         about = self.metadata.row() if self.metadata else {}
         return {**_row(self), **own, **about, "error": None}
 
@@ -100,7 +101,7 @@ class Classification(Result):
     """Every block of a page with its probability of content."""
 
     score: float
-    verdict: Verdict
+    verdict: Verdict | None
     encoding: str
     blocks: tuple[Block, ...] = field(repr=False)
 
@@ -201,19 +202,16 @@ def page_of(answer: dict[str, Any], about: dict[str, Any]) -> Page:
         **about,
         # In the format json the answer is the content.
         content=answer.get("content", answer["text"]), text=answer["text"], format=answer.get("format", "text"),
-        score=answer["score"], verdict=Verdict(**answer["verdict"]), encoding=answer["encoding"],
+        score=answer["score"], verdict=_verdict(answer), encoding=answer["encoding"],
         word_count=answer["wordCount"], blocks=_blocks(answer["blocks"]),
-        images=tuple(Image(**{name: one.get(name, "") for name in _IMAGE}) for one in answer["images"]),
+        images=tuple(Image(**one) for one in answer["images"]),
         metadata=metadata_of(answer["metadata"]) if "metadata" in answer else None,
     )
 
 
-_IMAGE = ("url", "alt", "path", "start", "end")
-
-
 def classification_of(answer: dict[str, Any], about: dict[str, Any]) -> Classification:
     return Classification(
-        **about, score=answer["score"], verdict=Verdict(**answer["verdict"]), encoding=answer["encoding"],
+        **about, score=answer["score"], verdict=_verdict(answer), encoding=answer["encoding"],
         blocks=_blocks(answer["blocks"]),
     )
 
@@ -236,6 +234,11 @@ def chunks_of(answer: dict[str, Any], about: dict[str, Any]) -> Chunks:
         )
         for one in answer["chunks"]
     ))
+
+
+def _verdict(answer: dict[str, Any]) -> Verdict | None:
+    """Absent if the model knows no page types."""
+    return Verdict(**answer["verdict"]) if "verdict" in answer else None
 
 
 def _blocks(found: list[dict[str, Any]]) -> tuple[Block, ...]:

@@ -1,5 +1,7 @@
 """The functions for many pages, and the processes behind them."""
+import inspect
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -14,7 +16,7 @@ from pathlib import Path
 import seine
 from seine._pool import pool
 
-from .pages import NEWS, STORY, by_command_line, lines_by_input, pages, warc_of
+from .pages import NEWS, ROOT, STORY, by_command_line, lines_by_input, pages, warc_of
 
 
 class ManyPages(unittest.TestCase):
@@ -124,6 +126,38 @@ def children():
     """Processes that this one has started."""
     out = subprocess.run(["ps", "-o", "pid=,comm=", "--ppid", str(os.getpid())], capture_output=True, text=True).stdout
     return {int(line.split()[0]) for line in out.splitlines() if "ps" not in line.split()[1]}
+
+
+class Training(unittest.TestCase):
+    def test_a_model_of_ones_own(self):
+        corpus = ROOT / "data/pages"
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "m.json")
+            given = {"recipe": "logistic", "features": ["shallow-text", "cetr"], "folds": 2, "seed": 7}
+            trained = seine.train([corpus], path, **given)
+            self.assertEqual(trained.model, path)
+            self.assertIn("F1", trained.report)
+            scores = seine.evaluate(corpus, model=path, worst=2)
+            self.assertGreater(scores["overall"]["f1"]["mean"], 0.7)
+            self.assertEqual(len(scores["worst"]), 2)
+            page = seine.extract(NEWS, model=path)
+            # It knows no page types.
+            self.assertIsNone(page.verdict)
+            self.assertIn("bread van", page.text)
+            for wrong, error in (({"recipe": "nothing"}, seine.OptionError), ({"seed": "x"}, seine.OptionError)):
+                with self.assertRaises(error):
+                    seine.train(corpus, path, **wrong)
+        with self.assertRaisesRegex(seine.SeineError, "/no/corpus"):
+            seine.evaluate("/no/corpus", model="default")
+
+    def test_arguments_are_the_flags_of_the_commands(self):
+        for command, function in (("train", seine.train), ("evaluate", seine.evaluate)):
+            run = subprocess.run([*seine.service_command(), command, "--help"], capture_output=True, text=True)
+            found = re.findall(r"^ +(?:-\w, )?--([a-z-]+)", run.stdout, re.MULTILINE)
+            flags = {flag.replace("-", "_") for flag in found}
+            self.assertIn("recipe", flags)
+            names = set(inspect.signature(function).parameters) - {"corpus", "node"}
+            self.assertEqual(names, flags - {"help", "quiet", "json"})
 
 
 class Processes(unittest.TestCase):

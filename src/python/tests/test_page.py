@@ -31,8 +31,8 @@ class OnePage(unittest.TestCase):
         found = (page.text, page.score, page.word_count)
         self.assertEqual(found, (answer["text"], answer["score"], answer["wordCount"]))
         self.assertEqual([block.text for block in page.blocks], [block["text"] for block in answer["blocks"]])
+        assert page.verdict and page.metadata
         self.assertEqual(page.verdict.type, "article")
-        assert page.metadata
         self.assertEqual(page.metadata.authors, ("Maren Oakley",))
         self.assertEqual(page.metadata.site_name, "The Harbour Gazette")
         self.assertEqual(page.metadata.sources["siteName"], "json-ld")

@@ -45,6 +45,18 @@ function batch(): { folder: string; input: string; model: string } {
 }
 
 describe("shards in JSON lines", () => {
+  test("are those that Spark writes as text, beside its own marks", async () => {
+    const { folder, input } = batch();
+    const parts = join(folder, "spark");
+    mkdirSync(parts);
+    const row = (i: number): string => `${JSON.stringify({ input: `p${i}`, text: "" })}\n`;
+    const half = (first: number) => gzipSync([0, 1, 2, 3, 4].map((i) => row(first + i)).join(""));
+    writeFileSync(join(parts, "part-00000-c000.txt.gz"), half(0));
+    writeFileSync(join(parts, "part-00001-c000.txt.gz"), half(5));
+    writeFileSync(join(parts, "_SUCCESS"), "");
+    expect(await verified([parts], [input])).toMatchObject({ code: 0, verdict: { found: 10 } });
+  });
+
   test("are whole, or lack pages, or have them twice", async () => {
     const { folder, input, model } = batch();
     const parts = join(folder, "parts");

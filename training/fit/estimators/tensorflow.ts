@@ -8,6 +8,13 @@ export type TensorFlow = typeof import("@tensorflow/tfjs-core");
 /** What TensorFlow.js computes on: its native addon, WebAssembly, or plain JavaScript. */
 export type Backend = "node" | "wasm" | "cpu";
 
+/** Backends in words. */
+export const backendNames: Readonly<Record<Backend, string>> = {
+  node: "its native addon (@tensorflow/tfjs-node)",
+  wasm: "WebAssembly, on one thread (@tensorflow/tfjs-backend-wasm)",
+  cpu: "plain JavaScript (@tensorflow/tfjs-backend-cpu)",
+};
+
 export interface LoadedTensorFlow {
   readonly tf: TensorFlow;
   readonly backend: Backend;

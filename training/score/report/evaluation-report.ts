@@ -6,6 +6,7 @@ import { element } from "../../../src/plots/element.ts";
 import { SERIES_COLOURS } from "../../../src/plots/plot.ts";
 import type { CorpusPage } from "../../corpus/corpus.ts";
 import { reliability } from "../../fit/calibration.ts";
+import { type Backend, backendNames } from "../../fit/estimators/tensorflow.ts";
 import { type Comparison, mostDifferent } from "../comparison.ts";
 import { type PageResult, type Summary, summarise, summariseBy } from "../evaluate.ts";
 import { importances } from "../importance.ts";
@@ -187,6 +188,12 @@ function inside(model: Model, pages: readonly CorpusPage[]): Section[] {
       "Log-odds of content that the model learned for tokens of ids, classes, roles and item properties " +
       "and for tags, in training.";
     sections.push({ title: "Odds of id and class tokens", content: [paragraph(text), tokens] });
+  }
+  const { backend } = model.json.training;
+  if (backend !== undefined) {
+    const on = backendNames[backend as Backend] ?? backend;
+    const text = `TensorFlow.js found the weights. It computed on ${on}.`;
+    sections.push({ title: "Solver", content: [paragraph(text)] });
   }
   return sections;
 }

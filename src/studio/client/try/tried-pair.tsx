@@ -36,7 +36,14 @@ export function TriedPair({ tried }: { readonly tried: Tried }) {
       <Why tried={tried} over={over} picked={picked} pick={pick} />
       <div class="pair">
         <section aria-label="The page">
-          <h3>The page</h3>
+          <div class="side-head">
+            <h3>The page</h3>
+            <p class="legend-line">
+              <span class="look look-content">kept</span>
+              <span class="look look-rest">dropped</span>
+              <span class="look look-doubt">in doubt</span>
+            </p>
+          </div>
           {page.found === undefined ? (
             <Pending failure={page.failure} />
           ) : (
@@ -51,7 +58,9 @@ export function TriedPair({ tried }: { readonly tried: Tried }) {
           )}
         </section>
         <section aria-label="Markdown">
-          <h3>Markdown</h3>
+          <div class="side-head">
+            <h3>Markdown</h3>
+          </div>
           {traced.found === undefined ? (
             <Pending failure={traced.failure} />
           ) : (
