@@ -11,6 +11,8 @@ import { escaped } from "./page.ts";
 
 const PAGE = "data/pages/news-harbour-bridge/page.html";
 const ADDRESS = "https://harbour-gazette.example/news/2025/09/18/bridge";
+/** How kept blocks are marked on the page; the first of them is where its frame begins. */
+const KEPT = 'data-m="content"';
 /** Length at which texts of blocks are cut, in UTF-16 code units. */
 const SHOWN = 140;
 /** Dropped blocks in a row from which they are folded. */
@@ -40,12 +42,15 @@ export function example(root: string, model: Model): Example {
   const kept = blocks.filter(({ isContent }) => isContent).length;
   const sheet = readFileSync(join(root, "dist/client/frame.css"), "utf8");
   const marks = (block: number): string =>
-    blocks[block]!.isContent ? ` data-m="content"` : ` data-m="rest" data-f`;
+    blocks[block]!.isContent ? ` ${KEPT}` : ` data-m="rest" data-f`;
   return {
     blocks: blockList(inspection),
     markdown: contents.markdown,
     json: `${JSON.stringify(JSON.parse(contents.json), null, 2).slice(0, 3000)}\n…`,
-    page: pageFrame(classified.page, { styles: false, sheet, marks }),
+    page: pageFrame(classified.page, { styles: false, sheet, marks }).replace(
+      KEPT,
+      `id="kept" ${KEPT}`,
+    ),
     inspection,
     summary: `${kept} of ${blocks.length} blocks kept. The model takes it for ${verdict?.type === "article" ? "an article" : `a page of type ${verdict?.type}`} and expects an F1 of ${score.toFixed(2)}.`,
   };

@@ -53,7 +53,7 @@ export function home({ blocks, markdown, json, summary }: Example): SitePage {
 <p class="tools"><a class="button primary" id="own" href="playground.html">Try your own page</a> <a class="button" href="inspection.html">The whole inspection</a> <a class="button" href="quickstart.html">Quick start</a></p></div>
 <div class="tabs" data-tabs="What is shown of the example">
 <section data-tab="Blocks and reasons"><h3>Blocks and reasons</h3>${blocks}</section>
-<section data-tab="The page"><h3>The page</h3><p><a data-frame href="example-page.html">The page, its kept blocks marked</a></p></section>
+<section data-tab="The page"><h3>The page</h3><p><a data-frame href="example-page.html#kept">The page, its kept blocks marked</a></p></section>
 <section data-tab="Markdown"><h3>Markdown</h3>${listing(escaped(markdown))}</section>
 <section data-tab="JSON"><h3>JSON</h3>${listing(escaped(json))}</section>
 </div></section>

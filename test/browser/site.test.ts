@@ -9,7 +9,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { findChromium } from "../../src/rendering/chromium.ts";
-import { playground } from "../../src/studio/client/playground/bundle.ts";
+import { playgroundCode } from "../../src/studio/client/playground/bundle.ts";
+import { playgroundDocument } from "../../src/studio/client/playground/playground-document.ts";
 import { site } from "../../src/website/site.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -40,7 +41,10 @@ describe.skipIf(executablePath === undefined)(title, () => {
   let paths: string[];
   const disk = pathToFileURL(`${folder}/`).href;
   beforeAll(async () => {
-    const files = await site(root, new Map([["playground.html", await playground()]]));
+    const files = await site(
+      root,
+      new Map([["playground.html", playgroundDocument(await playgroundCode())]]),
+    );
     paths = [...files.keys()].filter((path) => path.endsWith(".html"));
     for (const [path, content] of files) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -84,7 +88,7 @@ describe.skipIf(executablePath === undefined)(title, () => {
     });
     page.on("request", (request) => {
       requests.push(request.url());
-      const isOwn = [disk, under, "data:", "about:"].some((start) =>
+      const isOwn = [disk, under, "data:", "about:", "blob:"].some((start) =>
         request.url().startsWith(start),
       );
       if (!isOwn) incidents.push(`request: ${request.url()}`);

@@ -4,7 +4,7 @@
  */
 export function addOwnPage(): void {
   const link = document.querySelector<HTMLAnchorElement>("#own");
-  const place = document.querySelector<HTMLElement>(".play > .tabs");
+  const place = document.querySelector<HTMLElement>(".play");
   if (link === null || place === null) return;
   link.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -13,8 +13,9 @@ export function addOwnPage(): void {
     frame.className = "playground";
     frame.title = "Playground";
     frame.src = link.href;
-    place.replaceWith(frame);
-    link.remove();
+    place.removeAttribute("aria-labelledby");
+    place.ariaLabel = "Playground";
+    place.replaceChildren(frame);
     frame.focus();
   });
 }
