@@ -30,6 +30,7 @@ import {
   type TriedFrames,
   tryPage,
 } from "./try-page.ts";
+import { addValueRoutes } from "./values/routes.ts";
 
 /** Most pages that one answer lists. */
 const MOST_LISTED = 200;
@@ -222,6 +223,7 @@ export function createApp({ session, token, port }: AppOptions): Hono {
   addSiteRoutes(app, session);
   addPeopleRoutes(app, session);
   addPictureRoutes(app, session.pictures);
+  addValueRoutes(app, session);
   return app;
 }
 

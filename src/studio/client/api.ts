@@ -13,6 +13,7 @@ import type { ListedSite, SiteView } from "../sites/site-mode.ts";
 import type { StudioPage } from "../studio-page.ts";
 import type { StudioRecipe } from "../train-job.ts";
 import type { MethodName, TriedFrames, TriedPage } from "../try-page.ts";
+import type { ValuesView } from "../values/values-view.ts";
 
 export type Label = BlockLabel;
 
@@ -102,6 +103,17 @@ export const api = {
     },
   ): Promise<{ rev: string }> =>
     ask("/api/labels", {
+      method: "PUT",
+      headers: { "if-match": rev },
+      body: JSON.stringify(saved),
+      signal: AbortSignal.timeout(SAVE_LIMIT),
+    }),
+  values: (id: string): Promise<ValuesView> => ask(`/api/values?${query({ id })}`),
+  saveValues: (
+    rev: string,
+    saved: Pick<ValuesView, "id" | "values" | "complete">,
+  ): Promise<{ rev: string }> =>
+    ask("/api/values", {
       method: "PUT",
       headers: { "if-match": rev },
       body: JSON.stringify(saved),
