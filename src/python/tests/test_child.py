@@ -1,6 +1,7 @@
 """The child process, without Spark: services that exit, hang or talk nonsense, and the real one."""
 import json
 import os
+import signal
 import sys
 import tempfile
 import time
@@ -37,6 +38,12 @@ def command_of(script):
 
 def fake(greeting=GREETING, deadline=30.0, script=FAKE, **options):
     return Child(Settings(deadline=deadline), command=command_of(script % greeting), **options)
+
+
+def killed(child):
+    os.kill(child.pid, signal.SIGKILL)
+    while os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT) is None:
+        time.sleep(0.01)
 
 
 def asked(*bodies):
@@ -129,8 +136,9 @@ class FakeService(unittest.TestCase):
     def test_leaves_no_process_behind(self):
         with fake() as child:
             list(child.ask(asked(b"a")))
-            process = child._process
-        self.assertEqual(process.returncode, 0)
+            pid = child.pid
+        with self.assertRaises(ProcessLookupError):
+            os.kill(pid, 0)
 
 
 class InTime(unittest.TestCase):
@@ -234,8 +242,7 @@ class RealService(unittest.TestCase):
             again = child.ask([request] * 3)
             kept = [next(again)]
             # Whoever kills a service takes no page with it.
-            child._process.kill()
-            child._process.wait()
+            killed(child)
             kept.extend(again)
         self.assertIn("alone", json.loads(before)["blocks"][0])
         self.assertEqual(kept, [before] * 3)
@@ -243,8 +250,7 @@ class RealService(unittest.TestCase):
     def test_a_service_that_dies_with_nothing_to_do_costs_no_page(self):
         with Child() as child:
             [before] = child.ask([({"id": "a"}, PAGE)])
-            child._process.kill()
-            child._process.wait()
+            killed(child)
             self.assertEqual(list(child.ask([({"id": "a"}, PAGE)])), [before])
 
 
