@@ -20,8 +20,8 @@ import {
  * Spark, other engines, mypy and ruff are tested where Python has them:
  *
  *   python3 -m venv .venv
- *   .venv/bin/pip install "pyspark>=3.5" "pandas<3" pyarrow fsspec mypy ruff
- *   .venv/bin/pip install langchain-core haystack-ai datatrove "ray[data]" nbclient ipykernel
+ *   .venv/bin/pip install -r src/python/tests/requirements.txt
+ *   .venv/bin/pip install "pyspark>=3.5" langchain-core haystack-ai datatrove "ray[data]" nbclient ipykernel
  *   SEINE_PYTHON=.venv/bin/python npx vitest run test/python
  */
 const hasSpark = hasJava && hasModules("pyspark", "pandas", "pyarrow", "fsspec");
