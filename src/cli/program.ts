@@ -160,6 +160,15 @@ const commands: Readonly<Record<string, Entry>> = {
   },
 };
 
+/** @throws UsageError for help about a command that there is not, where commander shows that of the program */
+function checkHelp([first, name]: readonly string[]): void {
+  if (first !== "help" || name === undefined || name === "help" || Object.hasOwn(commands, name))
+    return;
+  if (!name.startsWith("-")) {
+    throw new UsageError(`unknown command '${name}'; seine --help lists the commands`);
+  }
+}
+
 /** Says wrong usage as all other errors are said. */
 function outputError(text: string, write: (text: string) => void): void {
   write(text.replace(COMMANDER_ERROR, "seine: "));
@@ -246,6 +255,7 @@ export async function runProgram(args: readonly string[]): Promise<number | unde
   try {
     const isWhole = args.includes("--all") && (args.includes("--help") || args.includes("-h"));
     const asked = withNewFlags(isWhole ? args.filter((arg) => arg !== "--all") : args);
+    checkHelp(asked);
     const program = await createProgram(asked, isWhole);
     await program.parseAsync(asked, { from: "user" });
     return undefined;

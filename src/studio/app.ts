@@ -25,6 +25,7 @@ import { addSiteRoutes } from "./sites/routes.ts";
 import { studioRecipes } from "./train-job.ts";
 import { triedAnswer } from "./trial/answer.ts";
 import { type GivenPage, methodNames } from "./trial/try-page.ts";
+import { addValueRoutes } from "./values/routes.ts";
 
 /** Most pages that one answer lists. */
 const MOST_LISTED = 200;
@@ -216,6 +217,7 @@ export function createApp({ session, token, port }: AppOptions): Hono {
   addPeopleRoutes(app, session);
   addExchangeRoutes(app, session);
   addPictureRoutes(app, session.pictures);
+  addValueRoutes(app, session);
   return app;
 }
 

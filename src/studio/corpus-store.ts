@@ -2,7 +2,6 @@
  * The corpus that is labelled: a folder in Seine's layout, or a folder of HTML files. An HTML file gets a page
  * folder at its first save. Ids are looked up in the list of pages and never joined to paths.
  */
-import { createHash } from "node:crypto";
 import { mkdir, readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import {
@@ -14,7 +13,14 @@ import { aboutSchema, type Entry, listPages, type PageState } from "./corpus-lis
 import { freeId, HTML_NAME, slugOf } from "./page-names.ts";
 import { parsed, readIfThere } from "./read-json.ts";
 import { Refused } from "./refused.ts";
+import { NONE, revOf } from "./revision.ts";
 import { replaceTogether } from "./saved-files.ts";
+import {
+  type KeptValues,
+  readValues,
+  type SavedValues,
+  writeValues,
+} from "./values/values-file.ts";
 import { writeWhole } from "./write-file.ts";
 
 export type { PageState } from "./corpus-list.ts";
@@ -73,6 +79,10 @@ export interface CorpusStore {
    * @throws Refused 409 if the labels were changed since `rev`, 403 if the corpus is read-only
    */
   save(id: string, rev: string, save: Save): Promise<string>;
+  /** The values that are marked on a page. */
+  values(id: string): Promise<KeptValues>;
+  /** Saves values based on revision `rev` of them, and returns the new one. @throws Refused as `save` */
+  saveValues(id: string, rev: string, values: SavedValues): Promise<string>;
   /** Adds a page, with texts by the names of their files, and returns its id. @throws Refused 403 if the corpus is read-only */
   add(
     name: string,
@@ -85,9 +95,6 @@ export interface CorpusStore {
   /** The corpus's guidelines for annotators: `rubric.md`. */
   rubric(): Promise<string | undefined>;
 }
-
-/** The revision of a page without `labels.json`. */
-export const NONE: string = "none";
 
 /** Opens a corpus. @throws the system's error if the folder cannot be read */
 export async function openStore(path: string, readOnly: boolean): Promise<CorpusStore> {
@@ -123,16 +130,26 @@ export async function openStore(path: string, readOnly: boolean): Promise<Corpus
         checkWritable();
         const entry = entryOf(id);
         const page = await readPage(folder, entry);
-        if (page.rev !== rev) {
-          throw new Refused(
-            409,
-            "the labels were changed elsewhere since they were loaded; load the page again",
-          );
-        }
+        checkRevision(page.rev, rev);
         const saved = await write(folder, entry, page.html, save);
         entry.state = save.labels.complete ? "done" : "started";
         entry.source = "labels";
         return saved;
+      }),
+    async values(id) {
+      await writing;
+      const entry = entryOf(id);
+      return readValues(join(folder, id), (await readPage(folder, entry)).html);
+    },
+    saveValues: (id, rev, values) =>
+      inTurn(async () => {
+        checkWritable();
+        const entry = entryOf(id);
+        const { html } = await readPage(folder, entry);
+        const own = join(folder, id);
+        checkRevision((await readValues(own, html)).rev, rev);
+        await makeFolder(own, entry, html);
+        return writeValues(own, html, values);
       }),
     add: (name, html, about, texts = {}) =>
       inTurn(async () => {
@@ -168,6 +185,8 @@ export const noCorpus: CorpusStore = {
   pages: () => [],
   read: () => Promise.reject(new Refused(404, "no corpus is open")),
   save: () => Promise.reject(new Refused(403, "no corpus is open")),
+  values: () => Promise.reject(new Refused(404, "no corpus is open")),
+  saveValues: () => Promise.reject(new Refused(403, "no corpus is open")),
   add: () => Promise.reject(new Refused(403, "no corpus is open")),
   settle: () => Promise.resolve(),
   rubric: () => Promise.resolve(undefined),
@@ -208,11 +227,7 @@ async function write(
   { labels, gold, comments }: Save,
 ): Promise<string> {
   const own = join(folder, entry.id);
-  await keepFileName(own, entry);
-  if (entry.isLoose) {
-    await writeWhole(join(own, "page.html"), html);
-    entry.isLoose = false;
-  }
+  await makeFolder(own, entry, html);
   const file: PageLabels = { version: 1, page: pageDigest(html), ...labels };
   const text = `${JSON.stringify(file, undefined, 1)}\n`;
   if (labels.complete) {
@@ -225,6 +240,22 @@ async function write(
   return revOf(text);
 }
 
+/** Makes the folder of a page that is an HTML file. */
+async function makeFolder(own: string, entry: Entry, html: Uint8Array): Promise<void> {
+  await keepFileName(own, entry);
+  if (!entry.isLoose) return;
+  await writeWhole(join(own, "page.html"), html);
+  entry.isLoose = false;
+}
+
+function checkRevision(found: string, expected: string): void {
+  if (found === expected) return;
+  throw new Refused(
+    409,
+    "the labels were changed elsewhere since they were loaded; load the page again",
+  );
+}
+
 /** Notes in `page.json` which HTML file the page was made from, so that it is not listed once more. */
 async function keepFileName(own: string, { file, isLoose }: Entry): Promise<void> {
   if (file === undefined) return;
@@ -235,9 +266,4 @@ async function keepFileName(own: string, { file, isLoose }: Entry): Promise<void
   // A page.json that people are still writing stays as it is.
   if (about === undefined || about.file === file) return;
   await writeWhole(path, `${JSON.stringify({ ...about, file }, undefined, 2)}\n`);
-}
-
-/** The revision of a file. */
-export function revOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }

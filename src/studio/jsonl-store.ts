@@ -7,11 +7,12 @@ import { access, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises"
 import { basename, dirname, join, resolve } from "node:path";
 import { type OpenPage, readOpenPages } from "../../training/corpus/readers/jsonl.ts";
 import { ReaderError } from "../../training/corpus/readers/reader.ts";
-import { type CorpusStore, NONE, onlyRead, openStore, type StoredPage } from "./corpus-store.ts";
+import { type CorpusStore, onlyRead, openStore, type StoredPage } from "./corpus-store.ts";
 import { isThere } from "./own-folder.ts";
 import { freeId, idOfNamed } from "./page-names.ts";
 import { readIfThere } from "./read-json.ts";
 import { Refused } from "./refused.ts";
+import { NONE } from "./revision.ts";
 import { UNFINISHED } from "./write-file.ts";
 
 const ENDING = /\.(?:jsonl|ndjson)(?:\.gz)?$/i;
@@ -82,6 +83,8 @@ export async function openJsonl(path: string, readOnly: boolean): Promise<Opened
         return { ...read, about, rev: NONE };
       },
       save: async (id, rev, save) => (await inFolder()).save(id, rev, save),
+      values: async (id) => (store === undefined ? { rev: NONE } : store.values(id)),
+      saveValues: async (...given) => (await inFolder()).saveValues(...given),
       add: async (...given) => (await inFolder()).add(...given),
       async settle() {
         await inFolder();

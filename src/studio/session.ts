@@ -16,6 +16,7 @@ import type { OpenedPage, StudioPage } from "./studio-page.ts";
 import type { TrainedModel } from "./trained-models.ts";
 import type { TrainingState } from "./training-state.ts";
 import type { TrainingRequest } from "./trainings.ts";
+import type { SavedValues } from "./values/values-file.ts";
 
 /** The view of the training screen. */
 export interface TrainingView {
@@ -85,6 +86,12 @@ export interface Session {
   block(id: string, block: number): Promise<InspectedBlock>;
   /** Saves labels and returns their new revision. @throws Refused */
   save(saved: SavedLabels): Promise<string>;
+  /** Saves the values of a page and returns their new revision. @throws Refused */
+  saveValues(
+    id: string,
+    rev: string,
+    values: Pick<SavedValues, "values" | "complete">,
+  ): Promise<string>;
   /** The annotator's last step that is not undone, on whatever page. */
   lastStep(): ReturnType<Journal["last"]>;
   /** Adds a page and returns its id. @throws Refused */

@@ -236,6 +236,12 @@ export function startSession(options: SessionOptions): Session {
       }
       return save({ id, rev, units, labels: labels.map(known), complete, steps, settled });
     },
+    saveValues: (id, rev, values) =>
+      store.saveValues(id, rev, {
+        ...(annotator === undefined ? {} : { annotator }),
+        updated: new Date(now()).toISOString(),
+        ...values,
+      }),
     lastStep: () => journal.last(who, (id) => store.pages().some((page) => page.id === id)),
     async add(name, html, about, texts) {
       const kind = otherKind(html);

@@ -311,6 +311,16 @@ describe.skipIf(executablePath === undefined)(title, () => {
     const other = await open({}, new URL(link).hash);
     expect(await textOf(other.page)).toBe(await textOf(page));
     expect(await textOf(other.page)).toContain("九年");
+    // In a window that is open, too; an anchor that carries none changes nothing.
+    const { page: opened } = await open();
+    await opened.evaluate((hash) => {
+      location.hash = hash;
+    }, new URL(link).hash);
+    await opened.getByRole("heading", { level: 2, name: "Bridge", exact: true }).waitFor();
+    await opened.evaluate(() => {
+      location.hash = "top";
+    });
+    expect(await textOf(opened)).toContain("九年");
     // The bytes of a file, whose encoding is its own.
     await page.setInputFiles('input[type="file"]', join(pages, "ru-tram-1251/page.html"));
     await page.waitForSelector("main[aria-busy=false] .result pre");

@@ -10,7 +10,8 @@ const COMMANDS = ["extract", "classify", "features", "check", "train", "evaluate
 describe("wrong usage", () => {
   test.each([
     ["unknown command", ["extrakt"], "unknown command 'extrakt'\n(Did you mean extract?)"],
-    ["unknown option", ["extract", "--fast"], "unknown option '--fast'"],
+    ["unknown option", ["extract", "--fast"], "seine: unknown option '--fast'"],
+    ["help for no command", ["help", "extrakt"], "seine: unknown command 'extrakt'; seine --help"],
     ["bad threshold", ["extract", "-t", "1.5"], "'1.5' is invalid. Expected a number from 0 to 1"],
     ["bad charset", ["classify", "-c", "utf-9"], "'utf-9' is invalid. Expected an encoding"],
     ["missing model", ["extract", "-m", "/no/model.json"], "cannot read the model /no/model.json"],

@@ -19,13 +19,19 @@ const slow = "<p>some words here</p>".repeat(1_000_000);
 async function answers(
   input: readonly Uint8Array[],
   options: { jobs?: number; maxBytes?: number } = {},
+  inOrder = false,
 ): Promise<Record<string, unknown>[]> {
   const model = writeTinyModel(temporaryFolder());
   const output = new PassThrough();
   const text = output.setEncoding("utf8").toArray();
   const settings = runSettings({ jobs: 1, ...options });
   try {
-    await serveStdio({ ...settings, model, version: "0.0.0" }, Readable.from(input), output);
+    await serveStdio(
+      { ...settings, model, version: "0.0.0" },
+      Readable.from(input),
+      output,
+      inOrder,
+    );
   } finally {
     output.end();
   }
@@ -54,6 +60,22 @@ test("costs a page that takes too long its own answer alone", async () => {
   expect(await answer()).toMatchObject({ input: "slow", error: { reason: "deadline" } });
   expect(await answer()).toMatchObject({ input: "next", text: SENTENCE });
   expect(await end()).toBe(0);
+});
+
+test("keeps the order of requests where that is asked for", async () => {
+  const ids = ["slow", "a", "b", "c"];
+  const input = ids.map((id) => frame({ id }, id === "slow" ? slow.slice(0, 4_000_000) : page));
+  const [, ...found] = await answers(input, { jobs: 2 }, true);
+  expect(found.map(({ input: id }) => id)).toEqual(ids);
+  const [, ...fast] = await answers(input, { jobs: 2 });
+  expect(fast.at(-1)).toMatchObject({ input: "slow" });
+});
+
+test("repeats why its sender could not read a page", async () => {
+  const error = { reason: "unreadable", message: "the disk is broken" };
+  const known = { url: "https://a.example/", warcOffset: 7 };
+  const [, answer] = await answers([frame({ id: "a", ...known, error }, "")]);
+  expect(answer).toEqual({ input: "a", ...known, error });
 });
 
 test("writes of a page what extract writes as JSON", async () => {

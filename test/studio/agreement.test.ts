@@ -1,9 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { NONE, openStore, type Save } from "../../src/studio/corpus-store.ts";
+import { openStore, type Save } from "../../src/studio/corpus-store.ts";
 import { agreementOf, differ, type TwiceLabelled } from "../../src/studio/people/agreement.ts";
 import { secondOpinions } from "../../src/studio/people/opinions.ts";
+import { NONE } from "../../src/studio/revision.ts";
 import { writeCorpus } from "../training/corpus/readers/corpus.ts";
 
 const block = (

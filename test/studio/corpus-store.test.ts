@@ -1,8 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type CorpusStore, NONE, openStore, type Save } from "../../src/studio/corpus-store.ts";
+import { type CorpusStore, openStore, type Save } from "../../src/studio/corpus-store.ts";
 import { openJsonl } from "../../src/studio/jsonl-store.ts";
+import { NONE } from "../../src/studio/revision.ts";
 import { pageDigest } from "../../training/corpus/block-labels.ts";
 import { writeCorpus } from "../training/corpus/readers/corpus.ts";
 

@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { NONE, openStore, type Save } from "../../src/studio/corpus-store.ts";
+import { openStore, type Save } from "../../src/studio/corpus-store.ts";
 import { freeId, hashedIdOf, idOfFile, slugOf } from "../../src/studio/page-names.ts";
+import { NONE } from "../../src/studio/revision.ts";
 import { readCorpus } from "../../training/corpus/readers/index.ts";
 import { writeCorpus } from "../training/corpus/readers/corpus.ts";
 

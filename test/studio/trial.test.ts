@@ -65,7 +65,11 @@ test("the pieces of an extraction are its text, and the blocks of it", () => {
 });
 
 test("two texts differ in stretches; words in common by chance do not part them", () => {
-  const found = difference("X", "the story begins here and ends well", "menu story begins here and");
+  const found = difference(
+    "X",
+    "the story begins here and ends well",
+    "menu story begins here and",
+  );
   expect(found.stretches).toEqual([
     { in: "here", text: "the " },
     { in: "there", text: "menu " },

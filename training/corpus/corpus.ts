@@ -149,6 +149,9 @@ async function* labelledPages(
         errors.push(page);
         continue;
       }
+      // Whose values alone are labelled says nothing of its content.
+      const { records, gold, labels } = page;
+      if (records !== undefined && gold === "" && labels === undefined) continue;
       if (filter !== undefined && !filter(page)) continue;
       for (const part of [page.id, page.html, page.gold, page.comments ?? ""]) {
         digest.update(part).update("\0");

@@ -65,7 +65,9 @@ async function writePages(
 ): Promise<void> {
   const { index, count } = flags.shard ?? WHOLE;
   const writer = await openWriter(flags, work);
-  const counter = await counterOf(flags.stats, { shard: `${index}/${count}` }, writer);
+  const shard = `${index}/${count}`;
+  const about = flags.stats === undefined ? { shard } : { shard, model: work.learnt().model };
+  const counter = await counterOf(flags.stats, about, writer);
   const report = createReporter(flags, work.parts, counter, share);
   const duplicates =
     flags.nearDuplicates === undefined ? undefined : createNearDuplicates(flags.nearDuplicates);

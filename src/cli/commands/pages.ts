@@ -44,16 +44,22 @@ interface Flags {
   readonly maxBytes?: number;
 }
 
-async function run(inputs: string[], { inputFormat, maxBytes }: Flags): Promise<void> {
+async function run(inputs: string[], flags: Flags): Promise<void> {
+  for await (const part of pageFrames(inputs, flags)) {
+    if (!process.stdout.write(part)) await once(process.stdout, "drain");
+  }
+}
+
+/** The frames of pages, in parts. */
+export async function* pageFrames(
+  inputs: readonly string[],
+  { inputFormat, maxBytes }: Flags,
+): AsyncGenerator<Uint8Array> {
   const sources = sourcesOf(inputs, {
     stdin: inputFormat,
     ...(maxBytes === undefined ? {} : { maxBytes }),
   });
-  for await (const page of readSources(sources)) {
-    for (const part of framed(page)) {
-      if (!process.stdout.write(part)) await once(process.stdout, "drain");
-    }
-  }
+  for await (const page of readSources(sources)) yield* framed(page);
 }
 
 function framed(read: ReadPage): Uint8Array[] {

@@ -13,8 +13,8 @@ wrote; Parquet is not read: write it as JSON lines first. Name the inputs as the
 pages of the inputs must be in the outputs once, whether they failed or not. Outputs of chunk, and of records
 as CSV, have no row of a page without content: such pages are counted apart.
 
-Each output is told with its rows and its SHA-256; failed pages by reason; the models that rows name. Damaged
-rows, parts of runs that have not ended (.part) and rows by two models are faults. Memory grows with the names
+Each output is told with its rows and its SHA-256; failed pages by reason; the models that rows of Spark and the
+files of --stats name. Damaged rows, parts of runs that have not ended (.part) and rows by two models are faults. Memory grows with the names
 of the pages alone. --json writes all of it as one object.
 
 Examples:
@@ -26,6 +26,7 @@ Exit codes: 0 every page is there once, 1 not so, 2 wrong usage.`;
 
 interface VerifyFlags {
   readonly against: readonly string[];
+  readonly stats?: readonly string[];
   readonly most: number;
   readonly json?: boolean;
 }
@@ -37,16 +38,17 @@ export function addVerify(program: Command): void {
     .description("Check that outputs have every page of their inputs, once.")
     .argument("<output...>", "files or folders that batches wrote")
     .requiredOption("--against <inputs...>", "the inputs of the run: files, folders, patterns")
+    .option("--stats <files...>", "what --stats of the runs wrote: ended, and by one model")
     .option("--most <number>", "most names in a list", integerFrom(1), 20)
     .option("--json", "write the result as JSON")
     .addHelpText("after", help)
     .action(run);
 }
 
-async function run(outputs: string[], { against, most, json }: VerifyFlags): Promise<void> {
-  for (const output of outputs) await check(output);
+async function run(outputs: string[], { against, stats, most, json }: VerifyFlags): Promise<void> {
+  for (const file of [...outputs, ...(stats ?? [])]) await check(file);
   const { verify } = await import("../verify/verify.ts");
-  const verdict = await verify(outputs, against, most);
+  const verdict = await verify(outputs, against, most, stats);
   print(json ? `${JSON.stringify(verdict, null, 2)}\n` : textOf(verdict));
   if (!verdict.ok) process.exitCode = EXIT.failed;
 }
@@ -55,7 +57,7 @@ async function check(output: string): Promise<void> {
   try {
     await stat(output);
   } catch (error) {
-    throw new UsageError(`cannot read the output ${output}: ${messageOf(error)}`);
+    throw new UsageError(`cannot read ${output}: ${messageOf(error)}`);
   }
 }
 
@@ -74,9 +76,9 @@ function textOf(verdict: Verdict): string {
         ]
       : []),
     ...(digests.length === 0
-      ? ["model: rows name none"]
+      ? ["model: none is named; --stats names those of runs"]
       : digests.map(([model, count]) => `model ${model}: ${counted(count, "page")}`)),
-    ...(digests.length > 1 ? ["rows are by different models"] : []),
+    ...(digests.length > 1 ? ["there is more than one model"] : []),
     ...listed("missing", verdict.missing),
     ...listed("without chunks or values", verdict.without),
     ...listed("there twice", verdict.twice),

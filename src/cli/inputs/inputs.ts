@@ -198,6 +198,10 @@ async function* existingFiles(path: string): AsyncGenerator<string | Source> {
   }
 }
 
+/** An address without its scheme, as people say it. */
+const HOST = /^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,5}(?:\/|$)/i;
+const FILE_NAME = /\.(?:x?html?|gz|zst|json|jsonl|ndjson|warc|wacz|txt|md|xml|csv|pdf|zip)$/i;
+
 async function sizeOf(path: string): Promise<number> {
   try {
     return (await stat(path)).size;
@@ -221,8 +225,10 @@ async function missing(path: string): Promise<InputError | undefined> {
   } catch (error) {
     const isAbsent = (error as NodeJS.ErrnoException).code === "ENOENT";
     const advice = "expected a file, a folder, a pattern, an http(s) URL or -";
+    const meant =
+      HOST.test(path) && !FILE_NAME.test(path) ? `; for the page write https://${path}` : "";
     return isAbsent
-      ? new InputError("not-found", `found no such file, ${advice}`)
+      ? new InputError("not-found", `found no such file, ${advice}${meant}`)
       : new InputError("unreadable", messageOf(error));
   }
 }

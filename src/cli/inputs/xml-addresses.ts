@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 const PREFIX = /^[^:]*:/;
-const ENCODING = /^<\?xml[^>]{0,200}?\bencoding\s*=\s*["']([\w.:-]{1,40})["']/;
+const ENCODING = /\bencoding ?= ?["']([\w.:-]{1,40})["']/;
 const START_BYTES = 256;
 const HTML = /^(?:html|body|head|div)$/i;
 const HTML_TYPE = /^[\s\ufeff]{0,100}<!doctype html/i;
@@ -50,7 +50,10 @@ function encodingAt(start: Uint8Array): string {
   if (first === 0xff || second === 0) return "utf-16le";
   if (first === 0xfe || first === 0) return "utf-16be";
   const head = Buffer.from(start.subarray(0, START_BYTES)).toString("latin1");
-  return encodingOf(ENCODING.exec(head)?.[1] ?? "") ?? "utf-8";
+  const declared = head.startsWith("<?xml")
+    ? ENCODING.exec(head.split("?>", 1)[0]!)?.[1]
+    : undefined;
+  return encodingOf(declared ?? "") ?? "utf-8";
 }
 
 function createReader(place: DocumentPlace): {

@@ -30,7 +30,7 @@ export interface OptionText {
   readonly isFile: boolean;
 }
 
-const ARGUMENT = /[<[].*$/;
+const ARGUMENT = /[<[]/;
 const OF_FILES = /^[<[](?:file|folder|model|path|list)/;
 const FILES: ReadonlySet<string> = new Set(["query", "shell"]);
 
@@ -62,7 +62,8 @@ export function rowsOf(table: CommandRow): CommandRow[] {
 function textOf(option: Option, command: Command): OptionText[] {
   const { short, long, flags, argChoices, helpGroupHeading, optional } = option;
   if (long === undefined || long === null) return [];
-  const argument = ARGUMENT.exec(flags)?.[0];
+  const start = flags.search(ARGUMENT);
+  const argument = start < 0 ? undefined : flags.slice(start);
   return [
     {
       short: short ?? undefined,

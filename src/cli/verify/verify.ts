@@ -1,6 +1,7 @@
 /** Compares the outputs of a batch with its inputs. */
-import { readdir, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import { z } from "zod";
 import { formatRegistry } from "../../output/formats/registry.ts";
 import { createFileNamer } from "../batch/page-file.ts";
 import { sourcesOf } from "../inputs/inputs.ts";
@@ -17,7 +18,7 @@ export interface Verdict {
   readonly files: number;
   /** Failed pages by reason. */
   readonly failed: Readonly<Record<string, number>>;
-  /** SHA-256 of the models that rows name, and the number of pages of each. */
+  /** SHA-256 of the models that rows and counts of runs name, and the number of pages of each. */
   readonly models: Readonly<Record<string, number>>;
   readonly missing: Names;
   /** Pages of which there are no chunks or values: outputs of this kind have none where a page has no content. */
@@ -44,17 +45,26 @@ const endings = Object.values(formatRegistry)
   .filter((ending) => !ROWS_NAME.test(ending));
 const UNFINISHED = /\.part$/;
 
+/** What `--stats` writes, as far as it is compared. */
+const statsSchema = z.looseObject({
+  complete: z.boolean(),
+  model: z.string().optional(),
+  pages: z.int(),
+});
+
 /**
  * Reads all outputs, then the names of all inputs. Memory grows with the names of the pages alone.
  *
  * @param outputs files with rows, or folders of them or of page files
  * @param inputs as the run was given them
  * @param most names that each list holds
+ * @param stats files that `--stats` wrote
  */
 export async function verify(
   outputs: readonly string[],
   inputs: readonly string[],
   most: number,
+  stats: readonly string[] = [],
 ): Promise<Verdict> {
   const seen = createTally();
   const pageFiles = createTally();
@@ -95,6 +105,15 @@ export async function verify(
       }
     }
   }
+  for (const path of stats) {
+    const read = statsSchema.safeParse(await jsonIn(path));
+    if (!read.success) add(lists.damaged, `${path}: it is not what --stats writes`);
+    else {
+      const { complete, model, pages } = read.data;
+      if (!complete) unfinished.push(path);
+      if (model !== undefined) models[model] = (models[model] ?? 0) + pages;
+    }
+  }
   let expected = 0;
   let found = 0;
   const fileOf = createFileNamer();
@@ -126,6 +145,14 @@ export async function verify(
     ...lists,
     unfinished,
   };
+}
+
+async function jsonIn(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, "utf8"));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Names with the number of times that each is there. */

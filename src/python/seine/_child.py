@@ -2,19 +2,15 @@
 from __future__ import annotations
 
 import json
-import os
-import select
-import struct
-import subprocess
-import tempfile
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from typing import IO, Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from ._errors import ServiceError
 from ._node import service_command
+from ._process import Process
+from ._request import Body, Header, Open, Request
 from ._settings import Settings
 
 PROTOCOL = 1
@@ -29,10 +25,6 @@ MOST_LOST = 3
 # Seconds beyond a page's deadline after which a silent service counts as hung.
 PATIENCE = 30.0
 _START = 120.0
-
-Header = Mapping[str, Any]
-Body = bytes | bytearray | memoryview
-Request = tuple[Header, Body]
 
 
 class Child:
@@ -50,15 +42,14 @@ class Child:
         self._limit = self._settings.deadline + patience
         self._jobs = jobs
         self._window = min(WINDOW * jobs, _MOST_OPEN) if window is None else window
-        self._process: subprocess.Popen[bytes] | None = None
-        self._site: _Open | None = None
+        self._process: Process | None = None
+        self._site: Open | None = None
         self._site_name: str | None = None
         self._lost_pages = 0
         self._failed_starts = 0
-        self._open: deque[_Open] = deque()
+        self._open: deque[Open] = deque()
         self._bytes = 0
-        self._in, self._searched, self._written = bytearray(), 0, 0
-        self._out: deque[bytes] = deque()
+        # When the oldest open request became that, if nothing was written or read since.
         self._since = time.monotonic()
         self.greeting: dict[str, Any] = {}
 
@@ -95,6 +86,11 @@ class Child:
         finally:
             self.abandon()
 
+    @property
+    def pid(self) -> int | None:
+        """The process of the service, if it runs."""
+        return self._process.pid if self._process else None
+
     def start(self) -> dict[str, Any]:
         """Starts the service if it does not run. Returns its greeting."""
         self._revive()
@@ -109,37 +105,22 @@ class Child:
         if name == self._site_name:
             return
         self._site_name = name
-        self._site = _Open({"id": name, "operation": "site", "site": name}, site.encode(), is_site=True)
+        self._site = Open({"id": name, "operation": "site", "site": name}, site.encode(), is_site=True)
         self._revive()
         if self._process is not None:
-            self._put(self._site)
+            self._put(self._site, self._process)
 
     def close(self) -> None:
         """Ends the service; a hung one is killed."""
         process, self._process = self._process, None
-        if process is None:
-            return
-        assert process.stdin and process.stdout
-        with suppress(OSError):
-            process.stdin.close()
-        try:
-            process.wait(5)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        process.stdout.close()
-        self._messages.close()
+        if process is not None:
+            process.close()
 
     def forget(self) -> None:
         """Lets go of a service that belongs to another process, from which this one was forked."""
         process, self._process = self._process, None
-        if process is None:
-            return
-        assert process.stdin and process.stdout
-        for pipe in (process.stdin, process.stdout, self._messages):
-            pipe.close()
-        # Nobody waits for it here.
-        process.returncode = 0
+        if process is not None:
+            process.forget()
 
     def abandon(self) -> None:
         """Ends a service whose answers nobody waits for: the next caller would get them."""
@@ -151,59 +132,46 @@ class Child:
 
     def _revive(self) -> None:
         """Notices that the service died while it was idle: no page is the cause."""
-        if self._process is not None and not self._open and self._process.poll() is not None:
+        if self._process is not None and not self._open and self._process.has_ended:
             self._end()
 
     def _has_room(self) -> bool:
         return len(self._open) < self._window and self._bytes < _BYTES_IN_WINDOW
 
     def _take(self, header: Header, body: Body) -> None:
-        """Sends what fits into the pipe: the service works on it while more requests are made."""
-        if self._process is None:
-            self._start()
-        asked = _Open(header, body)
+        """The service works on it while more requests are made."""
+        process = self._process or self._start()
+        asked = Open(header, body)
         self._bytes += len(asked.frame)
         if not self._open:
             self._since = time.monotonic()
         is_free = not any(request.is_suspect for request in self._open)
         self._open.append(asked)
         if is_free:
-            self._out.append(asked.frame)
-            self._write()
+            process.send([asked.frame])
 
     def _patience_left(self) -> float:
         """Seconds until a silent service counts as hung."""
-        return self._since + (self._limit if self.greeting else _START) - time.monotonic()
+        last = max(self._since, self._process.since) if self._process else self._since
+        return last + (self._limit if self.greeting else _START) - time.monotonic()
 
     def _turn(self, seconds: float) -> list[bytes]:
         """Waits until something can be written or read, and does so. Returns answers."""
         process = self._process
-        assert process is not None and process.stdin and process.stdout
-        poll = select.poll()
-        poll.register(process.stdout.fileno(), select.POLLIN)
-        if self._out:
-            poll.register(process.stdin.fileno(), select.POLLOUT)
-        ready = {descriptor for descriptor, _ in poll.poll(max(0.0, seconds) * 1000)}
-        if process.stdin.fileno() in ready:
-            self._write()
-        if process.stdout.fileno() in ready:
-            got = os.read(process.stdout.fileno(), 2**20)
-            if not got:
-                return self._on_death("crash", "its service died, and again when it was asked alone")
-            self._in += got
-            self._since = time.monotonic()
-            return list(self._answers())
+        assert process is not None
+        lines = process.turn(seconds)
+        if lines is None:
+            return self._on_death("crash", "its service died, and again when it was asked alone")
+        if lines:
+            return list(self._answers(lines))
         if self._patience_left() > 0:
             return []
         if not self.greeting:
             raise ServiceError(f"the service did not start within {_START:g} s: {self._end()}")
         return self._on_death("deadline", f"no answer within {self._limit:g} s")
 
-    def _answers(self) -> Iterator[bytes]:
-        while (end := self._in.find(b"\n", self._searched)) >= 0:
-            line = bytes(self._in[:end])
-            del self._in[: end + 1]
-            self._searched = 0
+    def _answers(self, lines: Iterable[bytes]) -> Iterator[bytes]:
+        for line in lines:
             if not self.greeting:
                 self._greet(line)
                 continue
@@ -215,7 +183,6 @@ class Child:
             if asked.is_suspect:
                 self._send_pages()
             yield line
-        self._searched = len(self._in)
 
     def _greet(self, line: bytes) -> None:
         self.greeting = json.loads(line)
@@ -241,7 +208,7 @@ class Child:
                 raise ServiceError(f"the service did not start: {said}")
             self._start()
             return []
-        pages = [request for request in self._open if not request.is_site]
+        pages = self._pages()
         # One thread works on the oldest page; several may be at any.
         if pages and (self._jobs == 1 or pages[0].is_suspect):
             pages[0].deaths += 1
@@ -260,103 +227,42 @@ class Child:
             self._start()
         return [json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode()]
 
-    def _pop(self) -> _Open:
+    def _pop(self) -> Open:
         asked = self._open.popleft()
         self._bytes -= len(asked.frame)
         return asked
 
-    def _put(self, asked: _Open) -> None:
+    def _put(self, asked: Open, process: Process) -> None:
         self._bytes += len(asked.frame)
         self._open.append(asked)
-        self._out.append(asked.frame)
+        process.send([asked.frame])
 
-    def _start(self) -> None:
+    def _start(self) -> Process:
         """Starts a service and sends the open requests. A page that may have killed one is sent alone."""
         settings = self._settings
-        command = list(self._own_command or [*service_command(settings.node), "serve", "--stdio", "--in-order"])
-        self._messages: IO[bytes] = tempfile.TemporaryFile()
-        self._out.clear()
-        self._in, self._searched, self._written = bytearray(), 0, 0
-        self._since = time.monotonic()
+        command = self._own_command or [*service_command(settings.node), "serve", "--stdio", "--in-order"]
         self.greeting = {}
-        try:
-            self._process = subprocess.Popen(
-                [*command, "--jobs", str(self._jobs), *settings.flags()], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                stderr=self._messages, bufsize=0,
-            )
-        except OSError as error:
-            self._messages.close()
-            raise ServiceError(f"cannot start {command[0]}: {error}") from error
-        assert self._process.stdin and self._process.stdout
-        os.set_blocking(self._process.stdin.fileno(), False)
-        os.set_blocking(self._process.stdout.fileno(), False)
-        pages = [request for request in self._open if not request.is_site]
+        process = self._process = Process([*command, "--jobs", str(self._jobs), *settings.flags()])
+        pages = self._pages()
         self._open.clear()
-        self._bytes = 0
+        self._bytes = sum(len(page.frame) for page in pages)
         if self._site is not None:
-            self._put(self._site)
+            self._put(self._site, process)
         self._open.extend(pages)
-        self._bytes += sum(len(page.frame) for page in pages)
         self._send_pages()
+        return process
+
+    def _pages(self) -> list[Open]:
+        return [request for request in self._open if not request.is_site]
 
     def _send_pages(self) -> None:
         """Sends the open pages; those that a service may have died on one by one."""
-        pages = [request for request in self._open if not request.is_site]
-        self._out.extend(page.frame for page in (pages[:1] if pages and pages[0].is_suspect else pages))
-
-    def _write(self) -> None:
-        process = self._process
-        assert process is not None and process.stdin
-        try:
-            while self._out:
-                view = memoryview(self._out[0])[self._written :]
-                self._written += os.write(process.stdin.fileno(), view[: 2**20])
-                self._since = time.monotonic()
-                if self._written < len(self._out[0]):
-                    continue
-                self._out.popleft()
-                self._written = 0
-        except BlockingIOError:
-            pass
-        except BrokenPipeError:
-            # Its output is read to the end first: it may have answered before it ended.
-            self._out.clear()
-            self._written = 0
+        assert self._process is not None
+        pages = self._pages()
+        self._process.send(page.frame for page in (pages[:1] if pages and pages[0].is_suspect else pages))
 
     def _end(self) -> str:
         """Kills the service. Returns the end of its messages."""
         process, self._process = self._process, None
-        assert process is not None and process.stdin and process.stdout
-        process.kill()
-        code = process.wait()
-        process.stdin.close()
-        process.stdout.close()
-        length = self._messages.seek(0, os.SEEK_END)
-        self._messages.seek(max(0, length - 2000))
-        text = self._messages.read().decode("utf-8", "replace").strip()
-        self._messages.close()
-        return f"exit code {code}: {text}" if text else f"exit code {code}"
-
-
-class _Open:
-    """An open request."""
-
-    def __init__(self, header: Header, body: Body, is_site: bool = False) -> None:
-        self.is_site = is_site
-        # What its answer repeats.
-        self.about = {"input": str(header["id"]), **{name: value for name, value in header.items() if _is_origin(name)}}
-        self.frame = frame(header, body)
-        # How often its service died on it, and whether one may have: it is then asked alone.
-        self.deaths = 0
-        self.is_suspect = False
-
-
-def _is_origin(name: str) -> bool:
-    """Whether a field says where a page comes from."""
-    return name in ("url", "kept") or name.startswith("warc")
-
-
-def frame(header: Header, body: Body) -> bytes:
-    """A request in the service's frame format."""
-    head = json.dumps(header).encode()
-    return b"".join((struct.pack(">I", len(head)), head, struct.pack(">I", len(body)), body))
+        assert process is not None
+        return process.kill()

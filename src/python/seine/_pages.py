@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from ._asked import Asked
-from ._child import Child, Request
+from ._child import Child
 from ._errors import OptionError
 from ._pool import pool, processors
+from ._request import Request
 from ._results import FailedPage, Result, result_of
 from ._site import Site
 from ._source import PageLike, Source, request_of, source_of, sources_of

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ._child import Request
+from ._request import Request
 
 
 @dataclass(frozen=True)

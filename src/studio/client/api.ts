@@ -15,6 +15,7 @@ import type { StudioPage } from "../studio-page.ts";
 import type { StudioRecipe } from "../train-job.ts";
 import type { TriedAnswer } from "../trial/answer.ts";
 import type { MethodName } from "../trial/try-page.ts";
+import type { ValuesView } from "../values/values-view.ts";
 
 export type Label = BlockLabel;
 
@@ -104,6 +105,17 @@ export const api = {
     },
   ): Promise<{ rev: string }> =>
     ask("/api/labels", {
+      method: "PUT",
+      headers: { "if-match": rev },
+      body: JSON.stringify(saved),
+      signal: AbortSignal.timeout(SAVE_LIMIT),
+    }),
+  values: (id: string): Promise<ValuesView> => ask(`/api/values?${query({ id })}`),
+  saveValues: (
+    rev: string,
+    saved: Pick<ValuesView, "id" | "values" | "complete">,
+  ): Promise<{ rev: string }> =>
+    ask("/api/values", {
       method: "PUT",
       headers: { "if-match": rev },
       body: JSON.stringify(saved),

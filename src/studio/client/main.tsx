@@ -23,6 +23,7 @@ import { Palette } from "./ui/palette.tsx";
 import { useTitle } from "./ui/title.ts";
 import { Toasts } from "./ui/toast.tsx";
 import { TopBar } from "./ui/top-bar.tsx";
+import { ValuesScreen } from "./values/values-screen.tsx";
 
 function Studio() {
   const [route, setRoute] = useState(routeOf(location.hash));
@@ -86,6 +87,8 @@ function PlainScreen({ route, corpus }: { readonly route: Route; readonly corpus
       return <AgreementScreen />;
     case "settle":
       return <SettleScreen key={route.id} id={route.id} />;
+    case "values":
+      return <ValuesScreen key={route.id} id={route.id} />;
     case "features":
       return <FeaturesScreen column={route.column} />;
     default:
@@ -102,6 +105,7 @@ const titles: Partial<Readonly<Record<Route["screen"], string>>> = {
   site: "One site",
   agreement: "Agreement",
   settle: "Settle",
+  values: "Values",
 };
 
 styleDrawings();

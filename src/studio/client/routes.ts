@@ -1,7 +1,7 @@
 /** The screens and their addresses. */
 export type Route =
   | { readonly screen: "queue" | "try" | "train" | "agreement" }
-  | { readonly screen: "label" | "settle"; readonly id: string }
+  | { readonly screen: "label" | "settle" | "values"; readonly id: string }
   | { readonly screen: "site"; readonly site: string }
   /** With two contenders, once chosen, and one page. */
   | {
@@ -18,7 +18,7 @@ export function routeOf(hash: string): Route {
   if (screen === "compare") return { screen, a: parts[0], b: parts[1], id: parts[2] };
   if (screen === "features") return { screen, column: parts[0] };
   if (screen === "site" && parts[0]) return { screen, site: parts[0] };
-  const isPage = screen === "label" || screen === "settle";
+  const isPage = screen === "label" || screen === "settle" || screen === "values";
   return isPage && parts[0] ? { screen, id: parts[0] } : { screen: "queue" };
 }
 

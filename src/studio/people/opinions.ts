@@ -10,10 +10,11 @@ import {
   pageDigest,
   pageLabelsSchema,
 } from "../../../training/corpus/block-labels.ts";
-import { type CorpusStore, NONE, type PageState, revOf } from "../corpus-store.ts";
+import type { CorpusStore, PageState } from "../corpus-store.ts";
 import { slugOf } from "../page-names.ts";
 import { parsed, readIfThere } from "../read-json.ts";
 import { Refused } from "../refused.ts";
+import { NONE, revOf } from "../revision.ts";
 import { writeWhole } from "../write-file.ts";
 
 const FOLDER = "opinions";
@@ -117,6 +118,8 @@ export async function secondOpinions(
       writing = saved.catch(() => {});
       return saved;
     },
+    values: () => Promise.resolve({ rev: NONE }),
+    saveValues: () => Promise.reject(new Refused(403, "second opinions are of blocks, not values")),
     add: () => Promise.reject(new Refused(403, "second opinions are given on pages of the corpus")),
   };
 }

@@ -14,8 +14,6 @@ export interface Traced {
   readonly isCut: boolean;
 }
 
-const BREAK = /\s*$/;
-
 /**
  * Cuts an output into pieces of one block each, by its words, which are those of the blocks in their order.
  *
@@ -55,7 +53,7 @@ export function piecesOf(
 
   function push(piece: string, block: number | undefined): void {
     if (piece === "") return;
-    const space = BREAK.exec(piece)!.index;
+    const space = piece.trimEnd().length;
     if (space > 0) pieces.push({ text: piece.slice(0, space), block });
     if (space < piece.length) pieces.push({ text: piece.slice(space) });
   }

@@ -134,7 +134,33 @@ test("rows that Spark wrote name their model, and two are a fault", async () => 
   write(["sha256:a", "sha256:b"]);
   const two = await verified([out], [bare]);
   expect(two).toMatchObject({ code: 1, verdict: { models: { "sha256:a": 5, "sha256:b": 5 } } });
-  expect(two.stdout).toContain("rows are by different models");
+  expect(two.stdout).toContain("there is more than one model");
+});
+
+test("counts of runs name their model, and whether they have ended", async () => {
+  const { folder, input, model } = batch();
+  const [output, stats] = ["a.jsonl", "s.json"].map((name) => join(folder, name)) as [
+    string,
+    string,
+  ];
+  await runHere([
+    ...["extract", "-q", "--jobs", "1", "-m", model, "--json", "-o", output],
+    ...["--stats", stats, input],
+  ]);
+  const { checksum } = JSON.parse(readFileSync(model, "utf8"));
+  const args = ["verify", output, "--json", "--against", input, "--stats"];
+  const whole = await runHere([...args, stats]);
+  expect(JSON.parse(whole.stdout)).toMatchObject({ ok: true, models: { [checksum]: 10 } });
+  const other = join(folder, "t.json");
+  writeFileSync(other, JSON.stringify({ complete: false, model: "sha256:b", pages: 1 }));
+  const two = await runHere([...args, stats, other]);
+  expect(two.code).toBe(1);
+  expect(JSON.parse(two.stdout)).toMatchObject({
+    models: { [checksum]: 10, "sha256:b": 1 },
+    unfinished: [other],
+  });
+  const wrong = await runHere([...args, output]);
+  expect(JSON.parse(wrong.stdout)).toMatchObject({ ok: false, damaged: { count: 1 } });
 });
 
 describe("other outputs", () => {
@@ -209,7 +235,7 @@ describe("other outputs", () => {
   test("what is not there is wrong usage", async () => {
     expect(await runHere(["verify", "/none.jsonl", "--against", "x"])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("cannot read the output /none.jsonl"),
+      stderr: expect.stringContaining("cannot read /none.jsonl"),
     });
     expect((await runHere(["verify", "package.json"])).code).toBe(2);
   });
@@ -244,5 +270,5 @@ test("rows of CSV are read as they were written, however they are cut", async ()
 });
 
 const WHOLE =
-  /0\.jsonl: 5 rows, sha256 [\da-f]{64}\n.*1\.jsonl: 5 rows, .*\n10 of 10 pages\n1 failed: 1 empty\nmodel: rows name none\nall is there\n$/;
+  /0\.jsonl: 5 rows, sha256 [\da-f]{64}\n.*1\.jsonl: 5 rows, .*\n10 of 10 pages\n1 failed: 1 empty\nmodel: none is named; --stats names those of runs\nall is there\n$/;
 const CAPTURE = /^https:\/\/example\.org\/ \(.*a\.warc at \d+\)$/;

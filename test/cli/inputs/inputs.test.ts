@@ -70,3 +70,15 @@ test("knows of a first page whether others follow", async () => {
   expect(await several([folder])).toEqual([true, true]);
   expect(await several([`${folder}/a*`])).toEqual([false]);
 });
+
+test.each([
+  ["example.test", "; for the page write https://example.test"],
+  ["www.example.test/a/b.html", "an http(s) URL or -"],
+  ["page.html", "an http(s) URL or -"],
+  ["no/such/folder", "an http(s) URL or -"],
+])("%s is no file: %s", async (path, ending) => {
+  for await (const read of readPages([path])) {
+    const { message } = (read as { readonly error: Error }).error;
+    expect(message.endsWith(ending), message).toBe(true);
+  }
+});

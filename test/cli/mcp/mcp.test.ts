@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer as createHttp } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -220,4 +221,28 @@ test("wrong roots are wrong usage, and the end of input is the end", async () =>
     stderr: expect.stringContaining("is no folder"),
   });
   expect(await seine(["mcp"])).toEqual({ code: 0, stdout: "", stderr: "" });
+});
+
+/** Node.js as it is where the SDK is not installed. */
+const LACKING = `import { register } from "node:module";
+register("data:text/javascript," + encodeURIComponent(\`export async function resolve(name, context, next) {
+  if (name.startsWith("@modelcontextprotocol/")) throw Object.assign(new Error(name), { code: "ERR_MODULE_NOT_FOUND" });
+  return next(name, context);
+}\`));`;
+
+test("without the SDK it says how to install it", () => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      ...["--import", "tsx", "--import", `data:text/javascript,${encodeURIComponent(LACKING)}`],
+      ...["src/cli/main.ts", "mcp"],
+    ],
+    { cwd: project, encoding: "utf8", input: "" },
+  );
+  const command = "npm install @modelcontextprotocol/sdk@1.32.2";
+  expect({ status, stdout, stderr }).toEqual({
+    status: 2,
+    stdout: "",
+    stderr: `seine: seine mcp needs @modelcontextprotocol/sdk, not found; run: ${command}\n`,
+  });
 });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { pageDigest, pageLabelsSchema } from "../block-labels.ts";
+import { pageValuesSchema, recordsOfValues } from "../value-labels.ts";
 import { siteOfPage } from "./declared-url.ts";
 import {
   isFolder,
@@ -34,7 +35,7 @@ const PageJson = z.strictObject({
 export const seineFolder: Reader = {
   name: "seine-folder",
   layout:
-    "a folder of page folders: <slug>/page.html, gold.txt, optionally page.json, comments.txt, labels.json",
+    "a folder of page folders: <slug>/page.html, gold.txt, optionally page.json, comments.txt, labels.json, values.json",
   async detect(path: string): Promise<boolean> {
     for (const slug of await namesIn(path)) {
       if ((await namesIn(join(path, slug))).includes("page.html")) return true;
@@ -60,6 +61,8 @@ async function readPage(path: string, slug: string): Promise<LabelledPage> {
     ? await readJson(slug, join(folder, "page.json"), "page.json", PageJson)
     : {};
   const html = await readBytes(slug, join(folder, "page.html"), "page.html");
+  const records =
+    about.records ?? (names.has("values.json") ? await readValues(slug, folder, html) : undefined);
   return makePage({
     id: slug,
     site: siteOfPage(slug, html, about),
@@ -68,10 +71,10 @@ async function readPage(path: string, slug: string): Promise<LabelledPage> {
     encoding: about.encoding,
     url: about.url,
     gold:
-      about.records !== undefined && !names.has("gold.txt")
+      records !== undefined && !names.has("gold.txt")
         ? ""
         : await readUtf8(slug, join(folder, "gold.txt"), "gold.txt (empty for no content)"),
-    records: about.records,
+    records,
     comments: names.has("comments.txt")
       ? await readUtf8(slug, join(folder, "comments.txt"), "comments.txt")
       : undefined,
@@ -96,4 +99,15 @@ async function readLabels(
   if (page !== pageDigest(html)) return { labelFault: "foreign" };
   const labels = { labels: blocks, ...(annotator !== undefined && { annotator }) };
   return complete ? labels : { ...labels, labelFault: "unfinished" };
+}
+
+/** The values that an annotator marked as gold records, if all are marked and they belong to these bytes. */
+async function readValues(
+  slug: string,
+  folder: string,
+  html: Uint8Array,
+): Promise<LabelledPage["records"]> {
+  const path = join(folder, "values.json");
+  const { page, values, complete } = await readJson(slug, path, "values.json", pageValuesSchema);
+  return complete && page === pageDigest(html) ? recordsOfValues(values) : undefined;
 }

@@ -10,10 +10,11 @@ from typing import Any
 import pyarrow as pa
 
 from .._asked import Asked
-from .._child import Body, Child, Header
+from .._child import Child
 from .._errors import NodeError, ServiceError
 from .._pages import check_options
 from .._pool import pool
+from .._request import Body, Header
 from .._settings import Settings
 from ._options import Job
 from ._rows import Rows, fields_of

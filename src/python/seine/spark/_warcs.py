@@ -8,8 +8,9 @@ from typing import Any
 
 import pyarrow as pa
 
-from .._child import Child, Request
+from .._child import Child
 from .._pool import pool
+from .._request import Request
 from .._source import request_of
 from .._warc import archive_pages
 from ._frames import check_on_driver, on_executor, schema_of

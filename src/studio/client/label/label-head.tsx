@@ -24,6 +24,7 @@ export function LabelHead(props: Props) {
         Pages
       </a>
       <h1 dir="auto">{view.page.title}</h1>
+      <a href={hrefOf("values", view.page.id)}>Values</a>
       <span class="status">{statusOf(view)}</span>
       <form
         class="finder"

@@ -26,20 +26,22 @@ export function TryScreen({ engine }: { readonly engine: Engine }) {
       trial.fail("file", `${file.name}: the browser could not read it. Choose it again.`);
     }
   };
-  const openFront = async (): Promise<void> => {
-    if (front === undefined) return;
+  /** Begins with the page that the address carries, or else with another one. */
+  const openLinked = async (otherwise?: string): Promise<void> => {
     try {
-      const page = await front.linked();
-      trial.begin(page ?? { html: front.example }, page === undefined ? "html" : "link");
+      const page = await front?.linked();
+      if (page !== undefined) trial.begin(page, "link");
+      else if (otherwise !== undefined) trial.begin({ html: otherwise }, "html");
     } catch (error) {
       trial.fail("link", (error as Error).message);
     }
   };
   useEffect(() => {
     engine.methods().then(setMethods, (error: Error) => trial.fail("method", error.message));
-    void openFront();
-    const follow = (): void => void openFront();
-    if (front) addEventListener("hashchange", follow);
+    if (front === undefined) return;
+    void openLinked(front.example);
+    const follow = (): void => void openLinked();
+    addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
   }, []);
 

@@ -1,0 +1,20 @@
+/** The attributes that have a key, in the order of the buttons. */
+export const attributeKeys: readonly (readonly [key: string, attribute: string])[] = [
+  ["t", "title"],
+  ["p", "price"],
+  ["r", "regular_price"],
+  ["c", "currency"],
+  ["a", "availability"],
+  ["b", "brand"],
+  ["s", "sku"],
+  ["g", "gtin"],
+  ["o", "color"],
+  ["z", "size"],
+  ["d", "description"],
+  ["e", "seller"],
+];
+
+/** An attribute's name in words. */
+export function inWords(attribute: string): string {
+  return attribute.replaceAll("_", " ");
+}

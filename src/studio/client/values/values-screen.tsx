@@ -1,0 +1,185 @@
+import "./values.css";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { LabelledValue } from "../../../../training/corpus/value-labels.ts";
+import type { ValueLine, ValuesView, ValueText } from "../../values/values-view.ts";
+import { api } from "../api.ts";
+import { hrefOf } from "../routes.ts";
+import { useLoaded } from "../use-loaded.ts";
+import { attributeKeys, inWords } from "./attributes.ts";
+import { isSame, marked, type Spot, spotsOf, stepped, wholeSpot } from "./marked.ts";
+
+const PRESSED = '.value-lines [aria-pressed="true"]';
+
+/** The texts of a page with its candidates as marks; keys say what attribute each is a value of. */
+export function ValuesScreen({ id }: { readonly id: string }) {
+  const { found, failure } = useLoaded(() => api.values(id), [id]);
+  return (
+    <main class="plain" aria-busy={found === undefined && failure === undefined}>
+      <p>
+        <a href={hrefOf("queue")}>Pages</a> · <a href={hrefOf("label", id)}>Blocks of the page</a>
+      </p>
+      <h1 dir="auto">{id}</h1>
+      {failure && (
+        <p class="banner" role="alert">
+          {failure}
+        </p>
+      )}
+      {found && <Values view={found} />}
+    </main>
+  );
+}
+
+function Values({ view }: { readonly view: ValuesView }) {
+  const { id, lines, readOnly } = view;
+  const [values, setValues] = useState(view.values);
+  const [cursor, setCursor] = useState<Spot>();
+  const [all, setAll] = useState(false);
+  const { status, save } = useSaving(view);
+  const spots = spotsOf(lines);
+  const put = (attribute: string | undefined): void => {
+    if (readOnly || cursor === undefined) return;
+    const next = marked(values, cursor, attribute);
+    setValues(next);
+    save(next, false);
+  };
+  const finish = (): void => {
+    if (!readOnly) save(values, true);
+  };
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const attribute = attributeKeys.find(([key]) => key === event.key)?.[1];
+      if (attribute !== undefined) put(attribute);
+      else if (event.key === "j" || event.key === "ArrowDown") setCursor(stepped(spots, cursor, 1));
+      else if (event.key === "k" || event.key === "ArrowUp") setCursor(stepped(spots, cursor, -1));
+      else if (event.key === "w" && cursor !== undefined) setCursor(wholeSpot(cursor.whole));
+      else if (event.key === "Backspace" || event.key === "Delete") put(undefined);
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
+  useEffect(() => {
+    document.querySelector(PRESSED)?.scrollIntoView({ block: "center" });
+  }, [cursor]);
+  const shown = lines.filter((line) => all || isOfInterest(line, values));
+  return (
+    <>
+      <div class="value-keys" role="toolbar" aria-label="Attributes">
+        {attributeKeys.map(([key, attribute]) => (
+          <button
+            key={key}
+            type="button"
+            disabled={readOnly || cursor === undefined}
+            onClick={() => put(attribute)}
+          >
+            {inWords(attribute)} <kbd>{key.toUpperCase()}</kbd>
+          </button>
+        ))}
+        <button
+          type="button"
+          disabled={cursor === undefined}
+          onClick={() => cursor && setCursor(wholeSpot(cursor.whole))}
+        >
+          whole text <kbd>W</kbd>
+        </button>
+        <button
+          type="button"
+          disabled={readOnly || cursor === undefined}
+          onClick={() => put(undefined)}
+        >
+          no value <kbd>⌫</kbd>
+        </button>
+      </div>
+      <p class="muted">
+        <kbd>J</kbd> and <kbd>K</kbd> go to the next and the last candidate. A click takes any text.
+      </p>
+      <label>
+        <input type="checkbox" checked={all} onChange={() => setAll(!all)} /> All texts of the page
+      </label>
+      {shown.length === 0 && <p>The page has no candidates. Show all its texts to mark some.</p>}
+      <ol class="value-lines">
+        {shown.map((line) => (
+          <li key={line[0]!.start} dir="auto">
+            {line.map((text) => (
+              <Text key={text.start} text={text} values={values} cursor={cursor} take={setCursor} />
+            ))}
+          </li>
+        ))}
+      </ol>
+      <p role="status">
+        {values.length === 1 ? "1 value" : `${values.length} values`} ·{" "}
+        {readOnly ? "read only" : status}
+      </p>
+      <button type="button" class="primary" disabled={readOnly} onClick={finish}>
+        All values are marked
+      </button>{" "}
+      <a href={hrefOf("label", id)}>Blocks of the page</a>
+    </>
+  );
+}
+
+function isOfInterest(line: ValueLine, values: readonly LabelledValue[]): boolean {
+  return line.some(
+    ({ start, end, pieces }) =>
+      pieces.some(({ mark }) => mark !== undefined) ||
+      values.some((own) => own.start >= start && own.end <= end),
+  );
+}
+
+/** A text with its candidates. A value of the whole text is shown in front of it. */
+function Text(props: {
+  readonly text: ValueText;
+  readonly values: readonly LabelledValue[];
+  readonly cursor: Spot | undefined;
+  readonly take: (spot: Spot) => void;
+}) {
+  const { text, values, cursor, take } = props;
+  const whole = wholeSpot(text);
+  const ofWhole = values.find((own) => isSame(own, whole));
+  return (
+    <span class={isSame(whole, cursor) ? "value-text taken" : "value-text"}>
+      {ofWhole && <b class="value-name">{inWords(ofWhole.attribute)}</b>}
+      {text.pieces.map(({ text: words, mark }, at) => {
+        if (mark === undefined && words.trim() === "") return words;
+        const spot = mark === undefined ? whole : { ...mark, text: words, whole: text };
+        const value = mark && values.find((own) => isSame(own, mark));
+        const isWhole = isSame(spot, whole);
+        return (
+          <button
+            key={at}
+            type="button"
+            class={mark ? "value-mark" : "value-rest"}
+            aria-pressed={isSame(spot, cursor)}
+            title={mark && `${inWords(mark.guess.attribute)}? ${mark.guess.probability.toFixed(2)}`}
+            onClick={() => take(spot)}
+          >
+            {value && !isWhole && <b class="value-name">{inWords(value.attribute)}</b>}
+            {words}
+          </button>
+        );
+      })}
+    </span>
+  );
+}
+
+/** Saves one after the other, so that each knows the revision of the one before. */
+function useSaving({ id, rev: first, complete }: ValuesView) {
+  const [status, setStatus] = useState(complete ? "all are marked" : "");
+  const chain = useRef(Promise.resolve(first));
+  const save = (values: readonly LabelledValue[], isDone: boolean): void => {
+    setStatus("saving");
+    chain.current = chain.current.then(async (rev) => {
+      try {
+        const saved = await api.saveValues(rev, { id, values, complete: isDone });
+        setStatus(isDone ? "saved, all are marked" : "saved");
+        return saved.rev;
+      } catch (error) {
+        setStatus(`not saved: ${(error as Error).message}`);
+        return rev;
+      }
+    });
+  };
+  return { status, save };
+}

@@ -1,0 +1,36 @@
+/** The routes of the screen where the values of a page's thing are marked. */
+import type { Hono } from "hono";
+import { z } from "zod";
+import { labelledValuesSchema } from "../../../training/corpus/value-labels.ts";
+import { checked } from "../checked-request.ts";
+import type { Session } from "../session.ts";
+import { type ValuesView, valueLines } from "./values-view.ts";
+
+const idQuery = z.object({ id: z.string() });
+const valuesBody = z.strictObject({
+  id: z.string(),
+  values: labelledValuesSchema,
+  complete: z.boolean(),
+});
+
+export function addValueRoutes(app: Hono, { store, saveValues }: Session): void {
+  app.get("/api/values", async (context) => {
+    const { id } = checked(idQuery, context.req.query());
+    const page = await store.read(id);
+    const { file, rev } = await store.values(id);
+    const view: ValuesView = {
+      id,
+      rev,
+      readOnly: store.readOnly || store.isSecond === true,
+      complete: file?.complete ?? false,
+      values: file?.values ?? [],
+      lines: valueLines(page),
+    };
+    return context.json(view);
+  });
+  app.put("/api/values", async (context) => {
+    const { id, ...values } = checked(valuesBody, await context.req.json());
+    const rev = await saveValues(id, context.req.header("if-match") ?? "", values);
+    return context.json({ rev });
+  });
+}
