@@ -82,7 +82,7 @@ test("every guide, card and result has a page, which the list of pages names", (
     expect(titles).toContain(title.replaceAll("&", "&amp;").replaceAll("'", "&#39;"));
   }
   const listed = textOf("index.html");
-  const unlisted = pagesOf().filter((path) => !listed.includes(`href="${path}"`));
+  const unlisted = pagesOf().filter((path) => !listed.includes(`href="${path}`));
   // The overview of the command line lists the commands.
   const others = unlisted.filter((path) => !textOf("cli/index.html").includes(path.slice(4)));
   expect(others).toEqual([]);
