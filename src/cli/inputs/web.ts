@@ -4,7 +4,7 @@ import { InputError } from "../exit.ts";
 import { version } from "../version.ts";
 import { type Ask, askAny, bodyOf, defaultLimits, fetched, urlSource } from "./fetch.ts";
 import { askAt } from "./pinned.ts";
-import { addressesOf, isPublic, publicHosts } from "./public-hosts.ts";
+import { addressesOf, type HostRules, isPublic, publicHosts } from "./public-hosts.ts";
 import { productOf } from "./robots.ts";
 import { createRobotsFiles, type SiteRules } from "./robots-files.ts";
 import type { Source } from "./source.ts";
@@ -55,7 +55,7 @@ export function createWeb({ userAgent, headers = {}, robots, allowPrivate }: Web
   const agent = userAgent ?? `seine/${version()}`;
   const files = robots ? createRobotsFiles(productOf(agent)) : undefined;
   const askPublic: Ask = async (address, init) =>
-    askAt(address, await addressesOf(address.hostname), init);
+    askAt(address, await permitted(address.hostname, publicHosts), init);
   const askFound = allowPrivate ? askAny : askPublic;
   const found: Trust = { isNamed: () => false, ask: askFound };
 
@@ -105,7 +105,7 @@ export function createWeb({ userAgent, headers = {}, robots, allowPrivate }: Web
         isNamed,
         ask: async (address, init) =>
           address.host === host
-            ? askAt(address, await addressesOf(address.hostname, rules), init)
+            ? askAt(address, await permitted(address.hostname, rules), init)
             : askPublic(address, init),
       };
     },
@@ -120,6 +120,19 @@ export function createWeb({ userAgent, headers = {}, robots, allowPrivate }: Web
     },
     permission: async (url, trust) => (await rulesFor(new URL(url), trust))?.delayMs,
   };
+}
+
+/** The addresses of a host that may be reached. @throws InputError that names the way around */
+async function permitted(
+  hostname: string,
+  rules: HostRules,
+): Promise<Awaited<ReturnType<typeof addressesOf>>> {
+  try {
+    return await addressesOf(hostname, rules);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(error.reason, `${error.message}; --allow-private permits it`);
+  }
 }
 
 /** Whether an address is on the host of a URL, by a connection that is no less safe. */

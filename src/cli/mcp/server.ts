@@ -3,7 +3,8 @@ import { z } from "zod";
 import { peersMissing } from "../../base/peers.ts";
 import { messageOf, UsageError } from "../exit.ts";
 import { version } from "../version.ts";
-import { type ToolContext, tools } from "./tools.ts";
+import type { ToolContext } from "./tool.ts";
+import { tools } from "./tools.ts";
 
 const SDK = "@modelcontextprotocol/sdk";
 

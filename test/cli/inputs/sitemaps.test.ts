@@ -68,7 +68,8 @@ async function extracted(list: string, ...more: string[]): Promise<[string, stri
     });
 }
 
-const PRIVATE = /^fetch-failed: .* is this machine or on a private network/;
+const PRIVATE =
+  /^fetch-failed: .* is this machine or on a private network, .*; --allow-private permits it$/;
 const DENIED = /^robots: robots.txt of 127.0.0.1:\d+ does not permit it$/;
 
 const text = (path: string): string => `The bridge of ${path} opened on Monday morning.`;
