@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { LabelledValue } from "../../../../training/corpus/value-labels.ts";
 import type { ValueLine, ValuesView, ValueText } from "../../values/values-view.ts";
 import { api } from "../api.ts";
+import { letterOf } from "../key-of.ts";
 import { hrefOf } from "../routes.ts";
 import { useLoaded } from "../use-loaded.ts";
 import { attributeKeys, inWords } from "./attributes.ts";
@@ -48,12 +49,13 @@ function Values({ view }: { readonly view: ValuesView }) {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const attribute = attributeKeys.find(([key]) => key === event.key)?.[1];
+      const pressed = letterOf(event);
+      const attribute = attributeKeys.find(([key]) => key === pressed)?.[1];
       if (attribute !== undefined) put(attribute);
-      else if (event.key === "j" || event.key === "ArrowDown") setCursor(stepped(spots, cursor, 1));
-      else if (event.key === "k" || event.key === "ArrowUp") setCursor(stepped(spots, cursor, -1));
-      else if (event.key === "w" && cursor !== undefined) setCursor(wholeSpot(cursor.whole));
-      else if (event.key === "Backspace" || event.key === "Delete") put(undefined);
+      else if (pressed === "j") setCursor(stepped(spots, cursor, 1));
+      else if (pressed === "k") setCursor(stepped(spots, cursor, -1));
+      else if (pressed === "w" && cursor !== undefined) setCursor(wholeSpot(cursor.whole));
+      else if (pressed === "backspace" || pressed === "delete") put(undefined);
       else return;
       event.preventDefault();
     };
@@ -93,7 +95,8 @@ function Values({ view }: { readonly view: ValuesView }) {
         </button>
       </div>
       <p class="muted">
-        <kbd>J</kbd> and <kbd>K</kbd> go to the next and the last candidate. A click takes any text.
+        <kbd>J</kbd> and <kbd>K</kbd> go to the next candidate and the one before. A click takes any
+        text.
       </p>
       <label>
         <input type="checkbox" checked={all} onChange={() => setAll(!all)} /> All texts of the page
