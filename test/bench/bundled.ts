@@ -28,6 +28,11 @@ const ownAddresses: Plugin = {
   },
 };
 
+/** Where the bundle of a program is. */
+export function bundleOf(program: URL): string {
+  return join(target, `${basename(fileURLToPath(program), ".ts")}.js`);
+}
+
 /**
  * Bundles a program and its modules.
  *
@@ -35,7 +40,7 @@ const ownAddresses: Plugin = {
  */
 export async function bundled(program: URL): Promise<string> {
   const file = fileURLToPath(program);
-  const outfile = join(target, `${basename(file, ".ts")}.js`);
+  const outfile = bundleOf(program);
   mkdirSync(target, { recursive: true });
   await build({
     entryPoints: [file],
