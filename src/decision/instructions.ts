@@ -6,6 +6,8 @@
  */
 
 const spaces = /\s+/g;
+/** White space that is not one space. */
+const untidy = /\s\s|[^\S ]/;
 /** More of a text is not read. */
 const MAX_LENGTH = 20_000;
 /** Words in which both must stand, in characters on each side of the addressee. */
@@ -35,7 +37,8 @@ const marks =
 
 /** Whether a text has instructions to a language model. */
 export function instructsModels(text: string): boolean {
-  const plain = text.slice(0, MAX_LENGTH).replace(spaces, " ");
+  const start = text.slice(0, MAX_LENGTH);
+  const plain = untidy.test(start) ? start.replace(spaces, " ") : start;
   if (marks.test(plain) || chinese.test(plain)) return true;
   for (const { index, 0: found } of plain.matchAll(addressee)) {
     const before = plain.slice(Math.max(0, index - NEAR), index);

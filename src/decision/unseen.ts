@@ -82,11 +82,10 @@ class Walk {
     this.#stateOf = new Int32Array(document.size).fill(UNKNOWN);
     this.#stateOf[0] = 0;
     this.#hides = new Uint8Array(document.size);
-    const hasVariables = VARIABLES.test(document.source);
-    this.#scopeOf = cascade && hasVariables ? new Int32Array(document.size) : undefined;
+    const hasVariables = cascade !== undefined && VARIABLES.test(document.source);
+    this.#scopeOf = hasVariables ? new Int32Array(document.size) : undefined;
     this.#states = [rootState(!hints.hasOtherSheets)];
-    this.#hasKeyframes =
-      hints.hasOtherSheets || (cascade?.sheets.some((css) => KEYFRAMES.test(css)) ?? false);
+    this.#hasKeyframes = hints.hasOtherSheets || (cascade?.hasKeyframes() ?? false);
   }
 
   marks(): Uint8Array | undefined {
@@ -252,7 +251,6 @@ class Walk {
 const NOTHING: Declared = new Map();
 const UNKNOWN = -1;
 const VARIABLES = /--[\w\u0080-\uffff]/;
-const KEYFRAMES = /@(?:-webkit-)?keyframes/i;
 function setsVariables(own: Declared): boolean {
   for (const name of own.keys()) if (name.startsWith("--")) return true;
   return false;

@@ -36,7 +36,7 @@ export interface Document {
   /** Tag names by tag number, lower case. */
   readonly tagNames: readonly string[];
   /** 1 for each element that is inline by its tag, but shown as a block; absent if there is none. */
-  readonly shownAsBlock?: Uint8Array;
+  readonly shownAsBlock?: Uint8Array | undefined;
 }
 
 /** Elements nested deeper than this become siblings at this depth, as in browsers. */

@@ -119,6 +119,7 @@ class TreeBuilder implements PageCallbacks {
       attributes: this.#attributes.subarray(0, 4 * this.#attributeCount),
       attributeNames: this.#attributeNames.subarray(0, this.#attributeCount),
       tagNames: this.#tagNames,
+      shownAsBlock: undefined,
     };
   }
 

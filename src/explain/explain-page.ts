@@ -142,7 +142,9 @@ function explainRows(
 
 function rowSums(values: Float64Array, { rows, columns }: Matrix, baseline: number): Float64Array {
   const sums = new Float64Array(rows).fill(baseline);
-  for (const [at, value] of values.entries()) sums[Math.floor(at / columns.length)]! += value;
+  for (let row = 0, at = 0; row < rows; row++) {
+    for (let column = 0; column < columns.length; column++, at++) sums[row]! += values[at]!;
+  }
   return sums;
 }
 

@@ -96,14 +96,17 @@ function inReach(
 ): Map<number, Turn[]> {
   const sign = own >= threshold ? -1 : 1;
   const reach = new Float64Array(width);
-  for (const [i, column] of columns.entries()) reach[column]! += Math.max(0, sign * jumps[i]!);
+  for (let i = 0; i < columns.length; i++) {
+    reach[columns[i]!]! += Math.max(0, sign * jumps[i]!);
+  }
   const turns = new Map<number, Turn[]>();
   for (let column = 0; column < width; column++) {
     const isRamp = ramps.matter(column);
     if (!isRamp && reach[column]! < Math.abs(threshold - own)) continue;
     turns.set(column, isRamp ? ramps.bends(column).map((bend): Turn => [bend, 0]) : []);
   }
-  for (const [i, column] of columns.entries()) turns.get(column)?.push([at[i]!, jumps[i]!]);
+  if (turns.size === 0) return turns;
+  for (let i = 0; i < columns.length; i++) turns.get(columns[i]!)?.push([at[i]!, jumps[i]!]);
   for (const list of turns.values()) list.sort((a, b) => a[0] - b[0]);
   return turns;
 }

@@ -16,129 +16,182 @@ import type { Matrix } from "../features/matrix.ts";
 import type { TreeNodes, TreesParameters } from "../models/tree-nodes.ts";
 import type { Attribution } from "./attribution.ts";
 import { type Edges, edgesOf } from "./tree-edges.ts";
-import { childOf } from "./tree-shape.ts";
 
 /** Attribution of the trees' log-odds to the columns of a matrix. */
 export function treeShap(trees: TreesParameters, matrix: Matrix): Attribution {
   const { columns, bias, nodes } = trees;
   const sources = locateColumns(columns, matrix.columns);
-  const edges = edgesOf(nodes);
-  const width = matrix.columns.length;
-  const values = new Float64Array(matrix.rows * width);
+  const { edges, expected } = planOf(nodes);
+  const values = new Float64Array(matrix.rows * matrix.columns.length);
+  const explainer = new Explainer(nodes, edges);
   for (let tree = 0; tree + 1 < nodes.roots.length; tree++) {
-    const explainRow = treeExplainer(trees, edges, sources, tree);
-    for (let row = 0; row < matrix.rows; row++) {
-      explainRow(
-        matrix.values.subarray(row * width, (row + 1) * width),
-        values.subarray(row * width, (row + 1) * width),
-      );
-    }
+    explainer.addTree(tree, sources, matrix, values);
   }
-  return { baseline: bias + expectedValue(trees, edges), values };
+  return { baseline: bias + expected, values };
+}
+
+/** What is the same for all matrices. */
+interface Plan {
+  readonly edges: Edges;
+  /** Expected sum of the trees with no column known. */
+  readonly expected: number;
+}
+
+const plans = new WeakMap<TreeNodes, Plan>();
+
+function planOf(nodes: TreeNodes): Plan {
+  let plan = plans.get(nodes);
+  if (plan === undefined) {
+    const edges = edgesOf(nodes);
+    plan = { edges, expected: expectedValue(nodes, edges) };
+    plans.set(nodes, plan);
+  }
+  return plan;
 }
 
 /** Most splits whose directions, as the bits of one number, a double holds exactly. */
 const KEYED_SPLITS = 52;
 
-/**
- * Adds one tree's values of a row. Rows that take the same side of every split have the same values, so
- * these are computed once. Most blocks of a page look alike.
- */
-function treeExplainer(
-  { nodes }: TreesParameters,
-  edges: Edges,
-  sources: Int32Array,
-  tree: number,
-): (row: Float32Array, contributions: Float64Array) => void {
-  const { column, roots } = nodes;
-  const [root, end] = [roots[tree]!, roots[tree + 1]!];
-  const splits = Array.from({ length: end - root }, (_, i) => root + i).filter(
-    (node) => column[node]! >= 0,
-  );
-  const asked = [...new Set(splits.map((node) => column[node]!))];
-  const slots = new Map(asked.map((name, slot) => [name, slot]));
-  const taken = new Int32Array(end - root);
-  const shapley = treeValues(nodes, edges, root, end, taken, slots);
-  const known = new Map<number, Float64Array>();
-  return (row, contributions) => {
-    let key = 0;
-    for (const node of splits) {
-      const child = childOf(nodes, node, row[sources[column[node]!]!]!);
-      taken[node - root] = child;
-      key = 2 * key + (child === node + 1 ? 1 : 0);
-    }
-    const isKeyed = splits.length <= KEYED_SPLITS;
-    const values = (isKeyed ? known.get(key) : undefined) ?? shapley();
-    if (isKeyed) known.set(key, values);
-    for (const [slot, name] of asked.entries()) contributions[sources[name]!]! += values[slot]!;
-  };
-}
+/** Adds the values of one tree after another. Its memory is used for all of them. */
+class Explainer {
+  readonly #nodes: TreeNodes;
+  readonly #edges: Edges;
+  /** By node, from the root: 1 if the row goes left, and if it follows the edge to the node. */
+  readonly #goesLeft: Uint8Array;
+  readonly #follows: Uint8Array;
+  /** By node, from the root, and point. */
+  readonly #products: Float64Array;
+  readonly #sums: Float64Array;
+  /** By column of the trees: place among those that the tree asks for; -1 for others. */
+  readonly #slots: Int32Array;
 
-/**
- * Shapley values of one tree for the row that takes the given children.
- *
- * @param taken child that each split sends the row to, by node from the root; read at each call
- * @param slots place of each column's value
- */
-function treeValues(
-  { column, value }: TreeNodes,
-  { parents, previous, quadrature, factors, gains }: Edges,
-  root: number,
-  end: number,
-  taken: Int32Array,
-  slots: ReadonlyMap<number, number>,
-): () => Float64Array {
-  const points = quadrature.points.length;
-  const follows = new Uint8Array(end - root);
-  const products = new Float64Array((end - root) * points).fill(1, 0, points);
-  const sums = new Float64Array((end - root) * points);
-  return () => {
+  constructor(nodes: TreeNodes, edges: Edges) {
+    const { roots, column } = nodes;
+    let size = 0;
+    for (let tree = 0; tree + 1 < roots.length; tree++) {
+      size = Math.max(size, roots[tree + 1]! - roots[tree]!);
+    }
+    const points = edges.quadrature.points.length;
+    this.#nodes = nodes;
+    this.#edges = edges;
+    this.#goesLeft = new Uint8Array(size);
+    this.#follows = new Uint8Array(size);
+    this.#products = new Float64Array(size * points).fill(1, 0, points);
+    this.#sums = new Float64Array(size * points);
+    this.#slots = new Int32Array(column.reduce((a, b) => Math.max(a, b), -1) + 1).fill(-1);
+  }
+
+  /**
+   * Adds one tree's values of all rows. Rows that take the same side of every split have the same values, so
+   * these are computed once. Most blocks of a page look alike.
+   *
+   * @param sources place of the trees' columns in the matrix
+   */
+  addTree(tree: number, sources: Int32Array, matrix: Matrix, sums: Float64Array): void {
+    const { column, threshold, missingLeft, roots } = this.#nodes;
+    const [root, end] = [roots[tree]!, roots[tree + 1]!];
+    const splits = new Int32Array(end - root);
+    const places = new Int32Array(end - root);
+    const asked: number[] = [];
+    let count = 0;
+    for (let node = root; node < end; node++) {
+      const own = column[node]!;
+      if (own < 0) continue;
+      splits[count] = node;
+      places[count++] = sources[own]!;
+      if (this.#slots[own]! >= 0) continue;
+      this.#slots[own] = asked.length;
+      asked.push(own);
+    }
+    const targets = Int32Array.from(asked, (own) => sources[own]!);
+    const known = new Map<number, Float64Array>();
+    const isKeyed = count <= KEYED_SPLITS;
+    const width = matrix.columns.length;
+    const goesLeft = this.#goesLeft;
+    for (let row = 0, first = 0; row < matrix.rows; row++, first += width) {
+      let key = 0;
+      for (let i = 0; i < count; i++) {
+        const node = splits[i]!;
+        const value = matrix.values[first + places[i]!]!;
+        const isLeft =
+          value <= threshold[node]! || (Number.isNaN(value) && missingLeft[node] === 1);
+        goesLeft[node - root] = isLeft ? 1 : 0;
+        key = 2 * key + (isLeft ? 1 : 0);
+      }
+      let own = isKeyed ? known.get(key) : undefined;
+      if (own === undefined) {
+        own = this.#values(root, end, asked.length);
+        if (isKeyed) known.set(key, own);
+      }
+      for (let i = 0; i < targets.length; i++) sums[first + targets[i]!]! += own[i]!;
+    }
+    for (const own of asked) this.#slots[own] = -1;
+  }
+
+  /** Shapley values, by slot, of the tree from `root` to `end` for the row that goes as said. */
+  #values(root: number, end: number, slots: number): Float64Array {
+    const { column, value } = this.#nodes;
+    const { parents, previous, quadrature, factors, gains } = this.#edges;
+    const points = quadrature.points.length;
+    const goesLeft = this.#goesLeft;
+    const follows = this.#follows;
+    const products = this.#products;
+    const sums = this.#sums;
     for (let node = root + 1; node < end; node++) {
       const parent = parents[node]!;
       const before = previous[node]!;
       const followsAbove = before < 0 || follows[before - root] === 1;
-      const followsHere = followsAbove && taken[parent - root] === node;
+      const isLeft = node === parent + 1;
+      const followsHere = followsAbove && (goesLeft[parent - root] === 1) === isLeft;
       follows[node - root] = followsHere ? 1 : 0;
       const factor = followsHere ? factors[1] : factors[0];
+      const at = (node - root) * points;
+      const above = (parent - root) * points;
+      const own = node * points;
       for (let point = 0; point < points; point++) {
-        products[(node - root) * points + point] =
-          products[(parent - root) * points + point]! * factor[node * points + point]!;
+        products[at + point] = products[above + point]! * factor[own + point]!;
       }
       if (before < 0) continue;
       const replaced = followsAbove ? factors[1] : factors[0];
+      const other = before * points;
       for (let point = 0; point < points; point++) {
-        const divisor = replaced[before * points + point]!;
-        if (divisor !== 0) products[(node - root) * points + point]! /= divisor;
+        const divisor = replaced[other + point]!;
+        if (divisor !== 0) products[at + point]! /= divisor;
       }
     }
-    const values = new Float64Array(slots.size);
-    sums.fill(0);
+    const values = new Float64Array(slots);
+    sums.fill(0, 0, (end - root) * points);
     for (let node = end - 1; node > root; node--) {
       const isLeaf = column[node]! < 0;
+      const leaf = value[node]!;
       const parent = parents[node]!;
       const before = previous[node]!;
       const gain = follows[node - root] === 1 ? gains[1] : gains[0];
+      const at = (node - root) * points;
+      const above = (parent - root) * points;
+      const own = node * points;
       let contribution = 0;
       for (let point = 0; point < points; point++) {
-        const at = (node - root) * points + point;
-        const sum = isLeaf ? value[node]! * products[at]! : sums[at]!;
-        sums[at] = sum;
-        sums[(parent - root) * points + point]! += sum;
-        contribution += sum * gain[node * points + point]!;
+        const sum = isLeaf ? leaf * products[at + point]! : sums[at + point]!;
+        sums[at + point] = sum;
+        sums[above + point]! += sum;
+        contribution += sum * gain[own + point]!;
       }
       // The edge above of the same column counts only for leaves that are not below this one.
-      const lost = before >= 0 && follows[before - root] === 1 ? gains[1] : gains[0];
-      for (let point = 0; before >= 0 && point < points; point++) {
-        contribution -= sums[(node - root) * points + point]! * lost[before * points + point]!;
+      if (before >= 0) {
+        const lost = follows[before - root] === 1 ? gains[1] : gains[0];
+        const other = before * points;
+        for (let point = 0; point < points; point++) {
+          contribution -= sums[at + point]! * lost[other + point]!;
+        }
       }
-      values[slots.get(column[parent]!)!]! += contribution;
+      values[this.#slots[column[parent]!]!]! += contribution;
     }
     return values;
-  };
+  }
 }
 
-/** Expected sum of the trees with no column known. */
-function expectedValue({ nodes }: TreesParameters, { parents, previous, shares }: Edges): number {
+function expectedValue(nodes: TreeNodes, { parents, previous, shares }: Edges): number {
   const reached = new Float64Array(nodes.column.length).fill(1);
   let sum = 0;
   for (let node = 0; node < reached.length; node++) {

@@ -8,6 +8,8 @@ export interface Task {
 export interface Cost {
   /** CPU time in milliseconds, of the fastest round. */
   readonly milliseconds: number;
+  /** The same of the median round. */
+  readonly median?: number;
   /** Bytes allocated, the median of some pages, where that was measured. */
   readonly bytes?: number | undefined;
   /** Pages that gave an error or no text, where they were counted. */
@@ -36,7 +38,7 @@ export async function measureTasks(
   tasks: readonly Task[],
   pages: number,
 ): Promise<ReadonlyMap<string, Cost>> {
-  const least = tasks.map(() => Number.POSITIVE_INFINITY);
+  const times = tasks.map((): number[] => []);
   let spent = 0;
   const isEnough = (round: number): boolean =>
     round >= LEAST.rounds && (round >= MOST_ROUNDS || spent >= 1000 * LEAST.seconds * tasks.length);
@@ -47,12 +49,17 @@ export async function measureTasks(
       const milliseconds = cpuMilliseconds() - before;
       if (round < 0) continue;
       spent += milliseconds;
-      least[i] = Math.min(least[i]!, milliseconds);
+      times[i]!.push(milliseconds);
     }
   }
   const costs = new Map<string, Cost>();
   for (const [i, { name, work }] of tasks.entries()) {
-    costs.set(name, { milliseconds: least[i]! / pages, bytes: await allocated(work, pages) });
+    const sorted = times[i]!.sort((a, b) => a - b);
+    costs.set(name, {
+      milliseconds: sorted[0]! / pages,
+      median: sorted[sorted.length >> 1]! / pages,
+      bytes: await allocated(work, pages),
+    });
   }
   return costs;
 }

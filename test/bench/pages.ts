@@ -22,14 +22,41 @@ export function ownPages(): BenchPage[] {
     .map(({ name }) => ({ id: name, bytes: readFileSync(`${folder}/${name}/page.html`) }));
 }
 
+/** Pages of middle size, in bytes: every n-th page of wcxb-dev of such a size, 100 at most. */
+const MIDDLING = { least: 40_000, most: 120_000, stride: 4, pages: 100 };
+
 /** A fixed sample of wcxb-dev where the shared datasets are there, else none. */
 export function corpusPages(): BenchPage[] {
+  return [...datasetPages(STRIDE)];
+}
+
+/** A fixed sample of the pages of wcxb-dev of 40 to 120 KB, else none. */
+export function middlingPages(): BenchPage[] {
+  const { least, most, stride, pages } = MIDDLING;
+  const found: BenchPage[] = [];
+  for (const page of datasetPages(stride, stride - 1)) {
+    if (page.bytes.length < least || page.bytes.length > most) continue;
+    found.push(page);
+    if (found.length === pages) break;
+  }
+  return found;
+}
+
+/** The samples by name. */
+export const samples: Readonly<Record<string, () => BenchPage[]>> = {
+  own: ownPages,
+  middling: middlingPages,
+  large: corpusPages,
+};
+
+function* datasetPages(stride: number, first = 0): Iterable<BenchPage> {
   const folder = `${root}/../shared/datasets/wcxb-dev/html`;
-  if (!existsSync(folder)) return [];
+  if (!existsSync(folder)) return;
   const names = readdirSync(folder).sort();
-  return names
-    .filter((_, i) => i % STRIDE === 0)
-    .map((name) => ({ id: name, bytes: gunzipSync(readFileSync(`${folder}/${name}`)) }));
+  for (let i = first; i < names.length; i += stride) {
+    const name = names[i]!;
+    yield { id: name, bytes: gunzipSync(readFileSync(`${folder}/${name}`)) };
+  }
 }
 
 /** A page of about that many characters: the bodies of the project's own pages over and over. */

@@ -8,7 +8,7 @@
 import { extract } from "../../src/api/extract.ts";
 import { decode } from "../../src/document/decode.ts";
 import { measureTasks } from "./measure.ts";
-import { type BenchPage, corpusPages, ownPages, repeatedPage } from "./pages.ts";
+import { type BenchPage, corpusPages, middlingPages, ownPages, repeatedPage } from "./pages.ts";
 import { hasPeers, peers, survived } from "./peers.ts";
 import { costTable, table } from "./report.ts";
 import { FLOOR, floors, models, stages, wholes } from "./stages.ts";
@@ -56,8 +56,10 @@ async function timeGrowth(): Promise<void> {
 
 await timeStages("own pages", ownPages());
 const sample = corpusPages();
-if (sample.length > 0) await timeStages("WCXB sample", sample);
-else process.stderr.write("no ../shared/datasets: the WCXB sample is left out\n");
+if (sample.length > 0) {
+  await timeStages("WCXB, 40 to 120 KB", middlingPages());
+  await timeStages("WCXB sample", sample);
+} else process.stderr.write("no ../shared/datasets: the WCXB sample is left out\n");
 if (hasPeers()) {
   const few = sample.filter((_, i) => i % PEER_STRIDE === 0);
   if (few.length > 0) await timePeers("WCXB sample, with peers", few);

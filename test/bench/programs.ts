@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { bundleOf } from "./bundled.ts";
 import { FLOOR } from "./stages.ts";
 
 /** A command and its arguments. */
@@ -34,17 +35,23 @@ const LAST_LINES = 5;
 
 const peers = fileURLToPath(new URL("./peers/", import.meta.url));
 const native = `${peers}native`;
+const taskBundle = bundleOf(new URL("./task-program.ts", import.meta.url));
+const bundleTask: Command = [
+  process.execPath,
+  "--import",
+  "tsx",
+  fileURLToPath(new URL("./bundle-task.ts", import.meta.url)),
+];
 
 function task(name: string): Program {
-  const program = fileURLToPath(new URL("./task-program.ts", import.meta.url));
-  return { name, command: [process.execPath, "--import", "tsx", program, name] };
+  return { name, command: [process.execPath, taskBundle, name] };
 }
 
 /** The names of JavaScript's are those of the bench's tasks. */
 export const toolchains: readonly Toolchain[] = [
   {
     folder: peers,
-    steps: [],
+    steps: [bundleTask],
     programs: [FLOOR, "extract, default model", "extract, tiny model"].map(task),
   },
   {
@@ -70,7 +77,7 @@ export const toolchains: readonly Toolchain[] = [
   },
   {
     folder: peers,
-    steps: [["npm", "ci", "--ignore-scripts"]],
+    steps: [["npm", "ci", "--ignore-scripts"], bundleTask],
     programs: [
       "Readability on linkedom",
       "Readability on jsdom",

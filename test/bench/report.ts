@@ -1,7 +1,7 @@
 import type { Cost } from "./measure.ts";
 import type { BenchPage } from "./pages.ts";
 
-/** Costs as a Markdown table, each beside the floor's; what was not measured has no column. */
+/** Costs as a Markdown table, each beside the floor's, fastest and median; what was not measured has no column. */
 export function costTable(
   title: string,
   pages: readonly BenchPage[],
@@ -9,8 +9,8 @@ export function costTable(
   floor: string,
 ): string {
   const megabytes = pages.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6;
-  const { milliseconds: least } = costs.get(floor)!;
-  const rows = [...costs].map(([name, { milliseconds, bytes, failed }]) => ({
+  const { milliseconds: least, median: middle = Number.NaN } = costs.get(floor)!;
+  const rows = [...costs].map(([name, { milliseconds, median, bytes, failed }]) => ({
     [`${title}: ${pages.length} pages, ${megabytes.toFixed(1)} MB`]: name,
     "ms/page": milliseconds.toFixed(2),
     "pages/s": (1000 / milliseconds).toFixed(milliseconds > 100 ? 1 : 0),
@@ -18,6 +18,7 @@ export function costTable(
     ...(bytes !== undefined && { "MB allocated/page": (bytes / 1e6).toFixed(2) }),
     ...(failed !== undefined && { "pages failed": String(failed) }),
     [`x ${floor}`]: (milliseconds / least).toFixed(2),
+    ...(median !== undefined && { "x its median": (median / middle).toFixed(2) }),
   }));
   return table(rows);
 }

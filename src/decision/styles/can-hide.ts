@@ -102,6 +102,13 @@ export class PageColours {
   }
 }
 
+/** Whether a declaration can hide text on some page, or gives letters or backgrounds a colour. */
+export function mightHide({ name, value }: Given): boolean {
+  const test = tests[name];
+  if (test !== undefined) return value.includes("var(") || test(value);
+  return LETTERS.has(name) || BACKGROUNDS.has(name);
+}
+
 /** Whether a declaration can hide text, alone or with others like it. */
 export function canHide(given: Given, colours: PageColours): boolean {
   const test = tests[given.name];

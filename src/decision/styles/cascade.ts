@@ -19,6 +19,7 @@ import {
   type Winner,
 } from "./rule-index.ts";
 import { matcher } from "./rule-matcher.ts";
+import { type StoredSheet, storedSheet } from "./sheet-store.ts";
 import { type InlineStyles, inlineStyles, styleSheets } from "./style-texts.ts";
 
 /** The value that won, by property. */
@@ -38,8 +39,8 @@ export interface Cascade {
   readonly declared: (node: number) => Declared | undefined;
   /** Declarations of an element that is not written, by its tag. */
   readonly ofTag: (number: number) => Declared | undefined;
-  /** Text of all sheets. */
-  readonly sheets: readonly string[];
+  /** Whether a sheet may move or fade something by itself. */
+  readonly hasKeyframes: () => boolean;
 }
 
 /**
@@ -53,10 +54,10 @@ export function readCascade(
   least: number,
   isColourful: (css: CssTexts) => boolean,
 ): Cascade | undefined {
-  const sheets = styleSheets(document);
+  const sheets = styleSheets(document).map(storedSheet);
   const inline = inlineStyles(document);
   let groups = least;
-  for (const css of sheets) groups |= hintedGroups(css);
+  for (const sheet of sheets) groups |= sheet.hinted;
   const inlineHints = inline.values.map(hintedGroups);
   for (const hinted of inlineHints) groups |= hinted;
   groups &= ~COLOUR;
@@ -122,7 +123,7 @@ export function readCascade(
   return {
     groups,
     isLoose,
-    sheets,
+    hasKeyframes: () => sheets.some((sheet) => sheet.hasKeyframes),
     mayHide,
     limit: (wanted) => {
       limited = wanted & groups;
@@ -134,7 +135,7 @@ export function readCascade(
 
 /** All text of CSS on a page. */
 export interface CssTexts {
-  readonly sheets: readonly string[];
+  readonly sheets: readonly StoredSheet[];
   /** Each `style` attribute once. */
   readonly inline: readonly string[];
 }

@@ -38,25 +38,37 @@ export function isInside(ranges: Ranges, node: number): boolean {
 type Elements = (kind: Key["kind"], name: string) => number[];
 
 function elementsOf(document: Document): Elements {
-  const { tags, tagNames, size } = document;
-  const { ids, classes, idOf, classOf } = pageNames(document);
-  const byValue: number[][] = [];
-  const byTag: number[][] = [];
-  const add = (lists: number[][], number: number, node: number): void => {
-    const list = lists[number];
-    if (list === undefined) lists[number] = [node];
-    else list.push(node);
-  };
-  for (let node = 1; node < size; node++) {
-    add(byTag, tags[node]!, node);
-    if (idOf[node]! > 0) add(byValue, idOf[node]! - 1, node);
-    if (classOf[node]! > 0) add(byValue, classOf[node]! - 1, node);
-  }
+  const { tags, tagNames } = document;
+  const { ids, classes, idOf, classOf, values } = pageNames(document);
+  const byTag = chains(tags, tagNames.length);
+  const byId = chains(idOf, values + 1);
+  const byClass = chains(classOf, values + 1);
   return (kind, name) => {
-    if (kind === "tag") return byTag[tagNames.indexOf(name)] ?? [];
+    const found: number[] = [];
+    if (kind === "tag") {
+      const number = tagNames.indexOf(name);
+      if (number >= 0) byTag(number, found);
+      return found;
+    }
     const numbers = (kind === "id" ? ids : classes).get(name) ?? [];
-    if (numbers.length === 1) return byValue[numbers[0]!] ?? [];
-    return numbers.flatMap((number) => byValue[number] ?? []).sort((a, b) => a - b);
+    for (const number of numbers) (kind === "id" ? byId : byClass)(number + 1, found);
+    return numbers.length > 1 ? found.sort((a, b) => a - b) : found;
+  };
+}
+
+/** The elements of each number, in document order, chained in two arrays. */
+function chains(
+  numbers: ArrayLike<number>,
+  count: number,
+): (number: number, found: number[]) => void {
+  const first = new Int32Array(count);
+  const next = new Int32Array(numbers.length);
+  for (let node = numbers.length - 1; node > 0; node--) {
+    next[node] = first[numbers[node]!]!;
+    first[numbers[node]!] = node;
+  }
+  return (number, found) => {
+    for (let node = first[number]!; node > 0; node = next[node]!) found.push(node);
   };
 }
 

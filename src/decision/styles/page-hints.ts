@@ -3,6 +3,7 @@ import { attributeName } from "../../document/attribute-names.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import { tag } from "../../document/tags.ts";
 import type { CssTexts } from "./cascade.ts";
+import { ColourHints } from "./colour-hints.ts";
 
 const DETAILS = tag("details");
 const DIALOG = tag("dialog");
@@ -36,6 +37,9 @@ export function hintsOf(document: Document): Hints {
 const SHADOW = /shadowroot/i;
 const STYLE_SHEET = /(?:^|\s)stylesheet(?:$|\s)/i;
 const IMPORT = "@import";
+const LETTER_I = 105;
+/** The bit by which a small letter differs from a capital. */
+const SMALL_LETTER = 32;
 
 function hasOtherSheets(document: Document): boolean {
   const { tags } = document;
@@ -47,15 +51,12 @@ function hasOtherSheets(document: Document): boolean {
 
 function hasImport(source: string): boolean {
   for (let at = source.indexOf("@"); at >= 0; at = source.indexOf("@", at + 1)) {
+    if ((source.charCodeAt(at + 1) | SMALL_LETTER) !== LETTER_I) continue;
     if (source.slice(at, at + IMPORT.length).toLowerCase() === IMPORT) return true;
   }
   return false;
 }
 
-const CLEAR =
-  /(?:(?<![\w-])|fill-)color\s*:\s*(?:transparent|#[0-9a-f]{3}0\b|#[0-9a-f]{6}00\b|[a-z]{3,5}\([^()]*[,/]\s*0?\.?0+%?\s*\))/i;
-const PAIR = /background/i;
-const OWN_COLOUR = /(?<!-)color\s*(?::|\/\*)|fill-color/i;
 const FONT_COLOUR = /\s(?:color|text)\s{0,5}=/i;
 
 /**
@@ -67,15 +68,14 @@ export function mayHideByColour(
   { sheets, inline }: CssTexts,
   hints: Hints,
 ): boolean {
-  const all = [...sheets, ...inline];
+  const ofSheets = sheets.map((sheet) => sheet.colours);
+  const ofStyles = inline.map((css) => new ColourHints(css));
+  const all = [...ofSheets, ...ofStyles];
   if (hints.hasOtherSheets) {
-    return (
-      all.some((css) => CLEAR.test(css)) ||
-      inline.some((css) => OWN_COLOUR.test(css) && PAIR.test(css))
-    );
+    return all.some(({ isClear }) => isClear) || ofStyles.some(({ isPair }) => isPair);
   }
   return (
-    all.some((css) => OWN_COLOUR.test(css) || CLEAR.test(css)) ||
+    all.some((css) => css.isOwn || css.isClear) ||
     (document.tags.includes(FONT) && FONT_COLOUR.test(document.source))
   );
 }

@@ -6,6 +6,7 @@ import { perPage } from "../../document/per-page.ts";
 import type { PageTest, Test } from "../../document/selectors/selection.ts";
 import { attributeValues, CLASS, ID } from "../../features/measures/attribute-values.ts";
 
+const SPACE = /[\t\n\f\r ]/;
 const SPACES = /[\t\n\f\r ]+/;
 
 interface PageNames {
@@ -31,7 +32,9 @@ export const pageNames: (document: Document) => PageNames = perPage((document: D
     if (!isId && names[number] !== CLASS) continue;
     const value = raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
     if (isId) add(ids, value, number);
-    else for (const name of value.split(SPACES)) if (name !== "") add(classes, name, number);
+    else if (SPACE.test(value)) {
+      for (const name of value.split(SPACES)) if (name !== "") add(classes, name, number);
+    } else if (value !== "") add(classes, value, number);
   }
   const { attributeStarts, size } = document;
   const idOf = new Int32Array(size);

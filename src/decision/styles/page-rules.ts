@@ -1,8 +1,8 @@
 /** The rules of a page's sheets that bear on what it shows, with selectors that may match there. */
 import type { Weighed } from "./declarations.ts";
+import type { PageSelector } from "./page-selector.ts";
 import { namesOf } from "./properties.ts";
-import type { PageSelector } from "./selector-list.ts";
-import { type PlacedRule, sheetRules } from "./sheet-store.ts";
+import { type PlacedRule, type StoredSheet, sheetRules } from "./sheet-store.ts";
 
 /** A rule whose selectors may match, and what it declares of the groups that are asked for. */
 export interface ReadRule {
@@ -32,7 +32,7 @@ export interface Rules {
 }
 
 export function readRules(
-  sheets: readonly string[],
+  sheets: readonly StoredSheet[],
   groups: number,
   isLoose: boolean,
   selectors: SelectorReader,
@@ -51,10 +51,12 @@ export function readRules(
     const found: ReadRule[] = [];
     for (const placed of alive) {
       if ((placed.stored.hinted & groups) === 0) continue;
+      // Selectors take longer to read than declarations, most of which cannot hide anything.
+      if (!placed.stored.mayHide(isLoose)) continue;
       const matching = selectorsOf(placed);
       if (matching.length === 0) continue;
       const own = placed.stored.own(isLoose);
-      if (own.length > 0) found.push({ placed, selectors: matching, own: () => own });
+      found.push({ placed, selectors: matching, own: () => own });
     }
     return found;
   };

@@ -6,10 +6,11 @@ import type { Weighed } from "./declarations.ts";
 import type { Ranges } from "./insides.ts";
 import { attributeNodes, pageNames } from "./page-names.ts";
 import type { ReadRule, SelectorReader } from "./page-rules.ts";
+import type { IsThere, PageSelector } from "./page-selector.ts";
 import type { Given } from "./properties.ts";
 import type { Key } from "./selector-keys.ts";
-import type { IsThere, PageSelector, Step } from "./selector-list.ts";
 import { mayBeThere } from "./selector-names.ts";
+import type { Step } from "./selector-steps.ts";
 import type { PlacedRule } from "./sheet-store.ts";
 
 /** A declaration, and its place among all of a page: the greatest wins. */
@@ -25,20 +26,32 @@ export interface Path {
 }
 
 /** A rule by one of its selectors. */
-export interface PageRule {
+export class PageRule {
   readonly selector: PageSelector;
   readonly own: () => readonly Weighed[];
   readonly placed: PlacedRule;
   /** Places among all rules by layer, specificity and order: of normal and of important declarations. */
-  normal: number;
-  important: number;
+  normal = 0;
+  important = 0;
   /** Its declarations with their places, once they are asked for. */
-  winners: readonly Winner[] | undefined;
+  winners: readonly Winner[] | undefined = undefined;
   /** The groups that it can hide text by, once it is asked. */
-  hides: number | undefined;
-  readonly path: Path;
+  hides: number | undefined = undefined;
   /** What is inside of the elements that its selector asks for around one, once it is asked for. */
-  around: readonly Ranges[] | undefined;
+  around: readonly Ranges[] | undefined = undefined;
+  #path: Path | undefined;
+
+  constructor(selector: PageSelector, { own, placed }: ReadRule) {
+    this.selector = selector;
+    this.own = own;
+    this.placed = placed;
+  }
+
+  /** The steps of its selector: most rules match no element that is asked for, and need none. */
+  get path(): Path {
+    this.#path ??= { steps: this.selector.steps, made: [] };
+    return this.#path;
+  }
 }
 
 /** The rules of the sheets by what their elements must have. */
@@ -54,32 +67,48 @@ export interface RuleIndex {
 
 /** Reads the selectors of rules, without those that name what the page has not. */
 export function selectorReader(document: Document): SelectorReader {
-  const { ids, classes } = pageNames(document);
-  // Browsers add them where they are not written.
-  const tagNames = new Set(["html", "body"]);
-  for (const number of new Set(document.tags)) tagNames.add(document.tagNames[number]!);
+  let names: ReturnType<typeof pageNames> | undefined;
+  let tagNames: ReadonlySet<string> | undefined;
   const isThere: IsThere = ({ kind, name, value }) => {
-    if (kind === "tag") return tagNames.has(name);
-    if (kind === "class") return classes.has(name);
-    if (kind === "id") return ids.has(name);
+    names ??= pageNames(document);
+    if (kind === "class") return names.classes.has(name);
+    if (kind === "id") return names.ids.has(name);
+    if (kind === "tag") {
+      tagNames ??= tagsOf(document);
+      return tagNames.has(name);
+    }
     if (kind === "any") return true;
     const values = attributeNodes(document)(name);
     return value === undefined ? values.size > 0 : values.has(value);
   };
   return {
-    mayMatch: ({ stored }) => mayBeThere(stored.rule.selector, ids, classes),
+    mayMatch: ({ stored }) => {
+      names ??= pageNames(document);
+      return mayBeThere(stored.rule.selector, names.ids, names.classes);
+    },
     read: ({ stored }) => stored.selectors(isThere),
   };
+}
+
+/** Names of the tags of a page. Browsers add `html` and `body` where they are not written. */
+function tagsOf({ tags, tagNames }: Document): Set<string> {
+  const isThere = new Uint8Array(tagNames.length);
+  for (let node = 0; node < tags.length; node++) isThere[tags[node]!] = 1;
+  const names = new Set(["html", "body"]);
+  for (const [number, name] of tagNames.entries()) if (isThere[number] === 1) names.add(name);
+  return names;
 }
 
 /** Indexes rules, and gives them their places in the cascade. */
 export function indexOf(document: Document, read: readonly ReadRule[]): RuleIndex {
   const values = attributeValues(document);
+  if (read.length === 0) return { values, byValue: [], byTag: [], byNode: [], any: [], count: 0 };
   const names = pageNames(document);
   const rules: PageRule[] = [];
-  const byValue: PageRule[][] = [];
-  const byTag: PageRule[][] = [];
-  const byNode: PageRule[][] = [];
+  // Numbers come in any order: an array that grows by leaps would be a slow one.
+  const byValue = new Array<PageRule[]>(values.values.length);
+  const byTag = new Array<PageRule[]>(document.tagNames.length);
+  let byNode: PageRule[][] = [];
   const any: PageRule[] = [];
   const add = (lists: PageRule[][], number: number, rule: PageRule): void => {
     lists[number] ??= [];
@@ -90,26 +119,18 @@ export function indexOf(document: Document, read: readonly ReadRule[]): RuleInde
     else if (kind === "tag") add(byTag, document.tagNames.indexOf(name), rule);
     else if (kind === "attribute") {
       for (const [own, nodes] of attributeNodes(document)(name)) {
-        if (value === undefined || own === value) for (const node of nodes) add(byNode, node, rule);
+        if (value !== undefined && own !== value) continue;
+        if (byNode.length === 0) byNode = new Array<PageRule[]>(document.size);
+        for (const node of nodes) add(byNode, node, rule);
       }
     } else {
       const numbers = (kind === "id" ? names.ids : names.classes).get(name) ?? [];
       for (const number of numbers) add(byValue, number, rule);
     }
   };
-  for (const { placed, selectors, own } of read) {
-    for (const selector of selectors) {
-      const rule: PageRule = {
-        selector,
-        own,
-        placed,
-        normal: 0,
-        important: 0,
-        winners: undefined,
-        hides: undefined,
-        path: { steps: selector.steps, made: [] },
-        around: undefined,
-      };
+  for (const one of read) {
+    for (const selector of one.selectors) {
+      const rule = new PageRule(selector, one);
       rules.push(rule);
       for (const key of selector.keys) place(rule, key);
     }

@@ -9,7 +9,7 @@ import { TEXT } from "../../document/tags.ts";
 import { isInside, rangesOf } from "./insides.ts";
 import type { PageRule, Path } from "./rule-index.ts";
 import type { Key } from "./selector-keys.ts";
-import type { PartTest, Step } from "./selector-list.ts";
+import type { PartTest, Step } from "./selector-steps.ts";
 
 /** Comparisons of a rule with an element, per node of the page. */
 const STEPS_PER_NODE = 200;

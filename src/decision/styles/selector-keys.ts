@@ -54,3 +54,12 @@ export function keyOfToken(token: Selector): Key | undefined {
 function isClass({ name, action, ignoreCase }: AttributeSelector): boolean {
   return name === "class" && action === "element" && ignoreCase !== true;
 }
+
+const ID_WEIGHT = 1_000_000;
+const CLASS_WEIGHT = 1000;
+
+/** Specificity of a part of a selector, as part of one number: ids, classes, tags. */
+export function weightOf({ kind }: Pick<Key, "kind">): number {
+  if (kind === "id") return ID_WEIGHT;
+  return kind === "class" ? CLASS_WEIGHT : 1;
+}

@@ -1,50 +1,11 @@
 /** Selectors of style sheets, ready to be matched right to left. */
-import { type PseudoSelector, type Selector, SelectorType } from "css-what";
-import { type Combinator, isCombinator } from "../../document/selectors/combinators.ts";
-import { type PageTest, simpleTest } from "../../document/selectors/selection.ts";
-import { nameTest } from "./page-names.ts";
-import { type Key, keyOfToken, keysOf, lastCompound, soleKey } from "./selector-keys.ts";
+import { type Selector, SelectorType } from "css-what";
+import type { IsThere, Need, PageSelector, SelectorList } from "./page-selector.ts";
+import { plainSelector } from "./plain-selector.ts";
+import { type Key, keyOfToken, keysOf, lastCompound, weightOf } from "./selector-keys.ts";
 import { settle } from "./selector-states.ts";
-import { tokensOf } from "./selector-tokens.ts";
-
-/** A compound, and what leads to it from the compound before. */
-export interface Step {
-  readonly combinator: Combinator;
-  readonly tests: readonly PartTest[];
-  /** What its elements must have; undefined where there is no one key. */
-  readonly key: Key | undefined;
-}
-
-/** The test of a part of a compound: its own, or one that goes by other selectors. */
-export type PartTest = OwnTest | ListTest;
-
-/** `:is(.a .b, .c)`, or `:not` of it. */
-export interface ListTest {
-  readonly lists: readonly (readonly Step[])[];
-  readonly isNot: boolean;
-}
-
-export interface OwnTest {
-  readonly make: PageTest;
-  /** Whether it looks at the whole page before it can tell. */
-  readonly isWhole: boolean;
-  /** Whether it costs nothing to make. */
-  readonly isPlain: boolean;
-}
-
-export interface PageSelector {
-  /** One of them: `:is(h1, h2)` has two. */
-  readonly keys: readonly Key[];
-  /** From the right to the left; empty if the key is all there is. */
-  readonly steps: readonly Step[];
-  /** Ids, classes and tags, one number: the larger wins. */
-  readonly specificity: number;
-  /** What must be on the page. */
-  readonly needs: readonly Need[];
-}
-
-/** A key, or lists of keys one of which will do. */
-type Need = Key | readonly (readonly Need[])[];
+import { stepsOf } from "./selector-steps.ts";
+import { PLAIN, tokensOf } from "./selector-tokens.ts";
 
 const NAMES = /([.#])([\w\u0080-\uffff-]+)/g;
 const SIMPLE = /^(?:([.#])(-?[a-z_\u0080-\uffff][\w\u0080-\uffff-]*)|([a-z][a-z0-9]*))$/i;
@@ -57,16 +18,6 @@ const QUOTED = /[\\"']/;
 /** States that no element is in at first, and parts of elements. */
 const NEVER = /::|:(?:hover|active|focus|visited|target|before|after)/i;
 const PSEUDO = /[:\\[(]/;
-
-const ID_WEIGHT = 1_000_000;
-const CLASS_WEIGHT = 1000;
-/** Longer selectors match nothing. */
-const MAX_STEPS = 32;
-
-/** Finds the selectors of a list that may match on a page. */
-export type SelectorList = (isThere: IsThere) => readonly PageSelector[];
-/** Whether any element of the page has a key. */
-export type IsThere = (key: Key) => boolean;
 
 const NOTHING: SelectorList = () => [];
 
@@ -81,7 +32,13 @@ export function selectorList(list: string): SelectorList {
     const text = part.trim();
     const key = roughKey(text);
     if (key === undefined) return NOTHING;
-    parts.push(SIMPLE.test(text) ? simple(key) : onDemand(text, [[key, ...namesOf(text)]]));
+    parts.push(
+      SIMPLE.test(text)
+        ? simple(key)
+        : PLAIN.test(text)
+          ? plainSelector(text, key)
+          : onDemand(text, [[key, ...namesOf(text)]]),
+    );
   }
   if (parts.length === 1) return parts[0]!;
   return (isThere) => parts.flatMap((part) => part(isThere));
@@ -141,11 +98,6 @@ function needsOf(tokens: readonly Selector[]): Need[] {
   });
 }
 
-function weightOf({ kind }: Key): number {
-  if (kind === "id") return ID_WEIGHT;
-  return kind === "class" ? CLASS_WEIGHT : 1;
-}
-
 /** The key of a selector without brackets and pseudo-classes; undefined if there is nothing in it. */
 function roughKey(text: string): Key | undefined {
   const last = text.split(COMBINATORS).at(-1)!;
@@ -180,54 +132,17 @@ function compiled(tokens: readonly Selector[], specificity: number): PageSelecto
   return { keys: keysOf(last), steps, specificity, needs: needsOf(tokens) };
 }
 
-/** The steps of a selector, from the right to the left; undefined if it is not one, or too long. */
-function stepsOf(tokens: readonly Selector[]): Step[] | undefined {
-  const steps: Step[] = [];
-  let own: Selector[] = [];
-  let combinator: Combinator = SelectorType.Descendant;
-  for (const token of tokens) {
-    if (!isCombinator(token)) own.push(token);
-    else if (own.length === 0) return undefined;
-    else {
-      steps.push({ combinator, tests: own.map(partTest), key: soleKey(own) });
-      own = [];
-      combinator = token.type;
-    }
-  }
-  if (own.length === 0) return undefined;
-  steps.push({ combinator, tests: own.map(partTest), key: soleKey(own) });
-  return steps.length > MAX_STEPS ? undefined : steps.reverse();
-}
-
-function partTest(token: Selector): PartTest {
-  if (token.type === SelectorType.Attribute) {
-    const key = keyOfToken(token);
-    if (key?.kind === "id" || key?.kind === "class") {
-      return { make: nameTest(key.kind, key.name), isWhole: false, isPlain: true };
-    }
-  }
-  const ofLists = token.type === SelectorType.Pseudo ? listTest(token) : undefined;
-  if (ofLists !== undefined) return ofLists;
-  const isWhole = token.type === SelectorType.Pseudo && Array.isArray(token.data);
-  return { make: simpleTest(token), isWhole, isPlain: token.type !== SelectorType.Pseudo };
-}
-
-function listTest({ name, data }: PseudoSelector): ListTest | undefined {
-  if (!Array.isArray(data) || (name !== "is" && name !== "not")) return undefined;
-  const lists = data.map(stepsOf);
-  const isWhole = lists.every((steps) => steps !== undefined);
-  return isWhole ? { lists, isNot: name === "not" } : undefined;
-}
-
 function specificityOf(tokens: readonly Selector[]): number {
   let sum = 0;
   for (const token of tokens) {
     if (token.type === SelectorType.Tag) sum += 1;
     else if (token.type === SelectorType.Attribute)
-      sum += token.name === "id" && token.action === "equals" ? ID_WEIGHT : CLASS_WEIGHT;
+      sum += weightOf({ kind: token.name === "id" && token.action === "equals" ? "id" : "class" });
     else if (token.type === SelectorType.Pseudo && token.name !== "where") {
       const { data } = token;
-      sum += Array.isArray(data) ? Math.max(0, ...data.map(specificityOf)) : CLASS_WEIGHT;
+      sum += Array.isArray(data)
+        ? Math.max(0, ...data.map(specificityOf))
+        : weightOf({ kind: "class" });
     }
   }
   return sum;

@@ -36,7 +36,8 @@ export function mayBeThere(list: string, ids: Names, classes: Names): boolean {
   return isThere;
 }
 
-function isOfName(code: number): boolean {
+/** Whether a name of CSS may have a character. */
+export function isOfName(code: number): boolean {
   return (
     (code >= 97 && code <= 122) ||
     (code >= 48 && code <= 57) ||

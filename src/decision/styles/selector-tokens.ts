@@ -1,7 +1,8 @@
 /** Selectors as css-what reads them, the usual ones by a short way. */
 import { AttributeAction, parse, type Selector, SelectorType } from "css-what";
 
-const PLAIN =
+/** A selector of tags, classes, ids, spaces and `>`. */
+export const PLAIN: RegExp =
   /^(?:[a-z][a-z0-9]*|(?=[.#]))(?:[.#]-?[a-z_][\w-]*)*(?:(?: +| *> *)(?:[a-z][a-z0-9]*|(?=[.#]))(?:[.#]-?[a-z_][\w-]*)*)*$/i;
 const PARTS = /([ >]+)|([.#]?)([\w-]+)/g;
 

@@ -3,13 +3,15 @@
  * sheet alone says, so that no page depends on the pages before it.
  */
 import { perText } from "../../base/per-text.ts";
+import { mightHide } from "./can-hide.ts";
+import { ColourHints } from "./colour-hints.ts";
 import { withoutComments } from "./css-text.ts";
 import { type Weighed, weighed, weighedVariables } from "./declarations.ts";
+import type { SelectorList } from "./page-selector.ts";
 import { hintedGroups, namesOf } from "./properties.ts";
-import { type SelectorList, selectorList } from "./selector-list.ts";
+import { selectorList } from "./selector-list.ts";
 import { createLayer, type Layer, rankLayers, readSheet, type SheetRule } from "./sheet-rules.ts";
 
-/** Its layers belong to the page. */
 const LAYERS = /@layer/i;
 
 function mayHaveLayers(css: string): boolean {
@@ -25,6 +27,7 @@ export class StoredRule {
   #selectors: SelectorList | undefined;
   #variables: readonly Weighed[] | undefined;
   readonly #own: (readonly Weighed[] | undefined)[] = [];
+  readonly #mayHide: (boolean | undefined)[] = [];
 
   constructor(rule: SheetRule, groups: number) {
     this.rule = rule;
@@ -49,6 +52,13 @@ export class StoredRule {
     return this.#own[at];
   }
 
+  /** Whether it declares anything that can hide text on some page. */
+  mayHide(isLoose: boolean): boolean {
+    const at = isLoose ? 1 : 0;
+    this.#mayHide[at] ??= this.own(isLoose).some(({ given }) => mightHide(given));
+    return this.#mayHide[at];
+  }
+
   /** The variables that it sets. */
   get variables(): readonly Weighed[] {
     const { declarations } = this.rule;
@@ -57,11 +67,62 @@ export class StoredRule {
   }
 }
 
-interface StoredSheet {
+interface SheetRules {
   readonly rules: readonly StoredRule[];
   /** Number of all rules, also of those that are not read. */
   readonly count: number;
 }
+
+/** A sheet, and what its text alone says, read when it is asked for. */
+export class StoredSheet {
+  readonly css: string;
+  #hinted: number | undefined;
+  #colours: ColourHints | undefined;
+  #hasLayers: boolean | undefined;
+  #hasKeyframes: boolean | undefined;
+  readonly #rules = new Map<number, SheetRules>();
+
+  constructor(css: string) {
+    this.css = css;
+  }
+
+  /** The groups by which it may hide, by a first look. */
+  get hinted(): number {
+    this.#hinted ??= hintedGroups(this.css);
+    return this.#hinted;
+  }
+
+  get colours(): ColourHints {
+    this.#colours ??= new ColourHints(this.css);
+    return this.#colours;
+  }
+
+  /** Layers belong to the page. */
+  get hasLayers(): boolean {
+    this.#hasLayers ??= mayHaveLayers(this.css);
+    return this.#hasLayers;
+  }
+
+  get hasKeyframes(): boolean {
+    this.#hasKeyframes ??= KEYFRAMES.test(this.css);
+    return this.#hasKeyframes;
+  }
+
+  /** Its rules for the groups, on pages without layers. */
+  rules(groups: number): SheetRules {
+    let rules = this.#rules.get(groups);
+    if (rules === undefined) {
+      rules = read(this.css, groups, PAGE);
+      this.#rules.set(groups, rules);
+    }
+    return rules;
+  }
+}
+
+const KEYFRAMES = /@(?:-webkit-)?keyframes/i;
+
+/** A sheet by its text. */
+export const storedSheet: (css: string) => StoredSheet = perText((css) => new StoredSheet(css));
 
 /** A rule of a page, and its place among all rules there. */
 export interface PlacedRule {
@@ -74,13 +135,13 @@ export interface PlacedRule {
  *
  * @param groups of the properties that rules are read for
  */
-export function sheetRules(sheets: readonly string[], groups: number): PlacedRule[] {
-  const hasLayers = sheets.some(mayHaveLayers);
+export function sheetRules(sheets: readonly StoredSheet[], groups: number): PlacedRule[] {
+  const hasLayers = sheets.some((sheet) => sheet.hasLayers);
   const root = createLayer();
   const placed: PlacedRule[] = [];
   let before = 0;
-  for (const css of sheets) {
-    const { rules, count } = hasLayers ? read(css, groups, root) : stored(css)(groups);
+  for (const sheet of sheets) {
+    const { rules, count } = hasLayers ? read(sheet.css, groups, root) : sheet.rules(groups);
     for (const rule of rules) placed.push({ stored: rule, order: before + rule.rule.order });
     before += count;
   }
@@ -88,23 +149,10 @@ export function sheetRules(sheets: readonly string[], groups: number): PlacedRul
   return placed;
 }
 
-/** The sheet by the groups that it is read for. */
-const stored = perText((css) => {
-  const sheets = new Map<number, StoredSheet>();
-  return (groups: number): StoredSheet => {
-    let sheet = sheets.get(groups);
-    if (sheet === undefined) {
-      sheet = read(css, groups, PAGE);
-      sheets.set(groups, sheet);
-    }
-    return sheet;
-  };
-});
-
 /** The layer of all rules of pages without layers. */
 const PAGE = createLayer();
 
-function read(css: string, groups: number, root: Layer): StoredSheet {
+function read(css: string, groups: number, root: Layer): SheetRules {
   const names = css.includes("--") ? withVariables(groups) : namesOf(groups);
   const rules: StoredRule[] = [];
   const count = readSheet(css, names, root, (rule) => rules.push(new StoredRule(rule, groups)));

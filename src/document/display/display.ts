@@ -58,7 +58,29 @@ export function withDisplay(document: Document, rendered?: ReadonlySet<number>):
     shownAsBlock[node] = 1;
     isAny = true;
   }
-  return isAny ? { ...document, shownAsBlock } : document;
+  return isAny ? withBlocks(document, shownAsBlock) : document;
+}
+
+/**
+ * A copy with the fields in the parser's order: documents of one form are read faster by the engine than those
+ * of two.
+ */
+function withBlocks(document: Document, shownAsBlock: Uint8Array): Document {
+  return {
+    source: document.source,
+    size: document.size,
+    tags: document.tags,
+    parents: document.parents,
+    ends: document.ends,
+    depths: document.depths,
+    starts: document.starts,
+    stops: document.stops,
+    attributeStarts: document.attributeStarts,
+    attributes: document.attributes,
+    attributeNames: document.attributeNames,
+    tagNames: document.tagNames,
+    shownAsBlock,
+  };
 }
 
 function mayCut(number: number): boolean {

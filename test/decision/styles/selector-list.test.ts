@@ -1,9 +1,13 @@
 import { parse } from "css-what";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readRules } from "../../../src/decision/styles/page-rules.ts";
 import { indexOf, rulesAt, selectorReader } from "../../../src/decision/styles/rule-index.ts";
 import { matcher } from "../../../src/decision/styles/rule-matcher.ts";
+import type { Key } from "../../../src/decision/styles/selector-keys.ts";
+import { selectorList } from "../../../src/decision/styles/selector-list.ts";
 import { tokensOf } from "../../../src/decision/styles/selector-tokens.ts";
+import { storedSheet } from "../../../src/decision/styles/sheet-store.ts";
 import { parse as parsePage } from "../../../src/document/parse.ts";
 import { selectionOf } from "../../../src/document/selectors/selection.ts";
 
@@ -50,7 +54,12 @@ const selectors = [
 ];
 
 test.each(selectors)("%s matches what a walk over the whole page finds", (selector) => {
-  const rules = readRules([`${selector}{display:none}`], 1, false, selectorReader(page));
+  const rules = readRules(
+    [storedSheet(`${selector}{display:none}`)],
+    1,
+    false,
+    selectorReader(page),
+  );
   const index = indexOf(page, rules.all(1));
   const matches = matcher(page);
   const marks = selectionOf(selector)(page);
@@ -67,7 +76,7 @@ test("a sheet says the same on every page that has it", () => {
   const css = ".story .note{display:none} p{display:block}";
   const hidden = (html: string): number => {
     const document = parsePage(html);
-    const rules = readRules([css], 1, false, selectorReader(document));
+    const rules = readRules([storedSheet(css)], 1, false, selectorReader(document));
     const index = indexOf(document, rules.all(1));
     const matches = matcher(document);
     let count = 0;
@@ -86,4 +95,36 @@ test("a sheet says the same on every page that has it", () => {
     "<p>d",
   ];
   for (let round = 0; round < 3; round++) expect(pages.map(hidden)).toEqual([2, 0, 0]);
+});
+
+const names = ["a", "b", "c"];
+const compound = fc
+  .tuple(
+    fc.constantFrom("p", "DIV", "a", ""),
+    fc.array(fc.constantFrom(".a", ".b", "#c"), { maxLength: 2 }),
+  )
+  .map(([tag, signs]) => `${tag}${signs.join("")}` || "p");
+const plainSelectors = fc
+  .tuple(
+    compound,
+    fc.array(fc.tuple(fc.constantFrom(" ", ">", " > ", "  "), compound), { maxLength: 3 }),
+  )
+  .map(([first, rest]) => first + rest.flat().join(""));
+
+test("a plain selector is the same by its scan as css-what reads it", () => {
+  const everything = (): boolean => true;
+  fc.assert(
+    fc.property(plainSelectors, fc.subarray(names), (selector, there) => {
+      const isThere = ({ kind, name }: Key): boolean => kind === "tag" || there.includes(name);
+      for (const test of [everything, isThere]) {
+        const scanned = selectorList(selector)(test);
+        // In brackets it is read as css-what reads it.
+        const read = selectorList(`${selector}:not(.never)`)(test);
+        expect(scanned.map(({ keys }) => keys)).toEqual(read.map(({ keys }) => keys));
+        expect(scanned.map(({ specificity }) => specificity)).toEqual(
+          read.map(({ specificity }) => specificity - 1000),
+        );
+      }
+    }),
+  );
 });

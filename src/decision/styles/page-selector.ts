@@ -1,0 +1,22 @@
+/** A selector as it is matched with the elements of a page. */
+import type { Key } from "./selector-keys.ts";
+import type { Step } from "./selector-steps.ts";
+
+export interface PageSelector {
+  /** One of them: `:is(h1, h2)` has two. */
+  readonly keys: readonly Key[];
+  /** From the right to the left; empty if the key is all there is. */
+  readonly steps: readonly Step[];
+  /** Ids, classes and tags, one number: the larger wins. */
+  readonly specificity: number;
+  /** What must be on the page. */
+  readonly needs: readonly Need[];
+}
+
+/** A key, or lists of keys one of which will do. */
+export type Need = Key | readonly (readonly Need[])[];
+
+/** Finds the selectors of a list that may match on a page. */
+export type SelectorList = (isThere: IsThere) => readonly PageSelector[];
+/** Whether any element of the page has a key. */
+export type IsThere = (key: Key) => boolean;

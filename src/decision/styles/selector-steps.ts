@@ -1,0 +1,73 @@
+/** The steps of a selector: its compounds from the right to the left, each with its tests. */
+import { type PseudoSelector, type Selector, SelectorType } from "css-what";
+import { type Combinator, isCombinator } from "../../document/selectors/combinators.ts";
+import { type PageTest, simpleTest } from "../../document/selectors/selection.ts";
+import { nameTest } from "./page-names.ts";
+import { type Key, keyOfToken, soleKey } from "./selector-keys.ts";
+
+/** A compound, and what leads to it from the compound before. */
+export interface Step {
+  readonly combinator: Combinator;
+  readonly tests: readonly PartTest[];
+  /** What its elements must have; undefined where there is no one key. */
+  readonly key: Key | undefined;
+}
+
+/** The test of a part of a compound: its own, or one that goes by other selectors. */
+export type PartTest = OwnTest | ListTest;
+
+/** `:is(.a .b, .c)`, or `:not` of it. */
+export interface ListTest {
+  readonly lists: readonly (readonly Step[])[];
+  readonly isNot: boolean;
+}
+
+export interface OwnTest {
+  readonly make: PageTest;
+  /** Whether it looks at the whole page before it can tell. */
+  readonly isWhole: boolean;
+  /** Whether it costs nothing to make. */
+  readonly isPlain: boolean;
+}
+
+/** Selectors of more steps match nothing. */
+export const MAX_STEPS = 32;
+
+/** The steps of a selector, from the right to the left; undefined if it is not one, or too long. */
+export function stepsOf(tokens: readonly Selector[]): Step[] | undefined {
+  const steps: Step[] = [];
+  let own: Selector[] = [];
+  let combinator: Combinator = SelectorType.Descendant;
+  for (const token of tokens) {
+    if (!isCombinator(token)) own.push(token);
+    else if (own.length === 0) return undefined;
+    else {
+      steps.push({ combinator, tests: own.map(partTest), key: soleKey(own) });
+      own = [];
+      combinator = token.type;
+    }
+  }
+  if (own.length === 0) return undefined;
+  steps.push({ combinator, tests: own.map(partTest), key: soleKey(own) });
+  return steps.length > MAX_STEPS ? undefined : steps.reverse();
+}
+
+function partTest(token: Selector): PartTest {
+  if (token.type === SelectorType.Attribute) {
+    const key = keyOfToken(token);
+    if (key?.kind === "id" || key?.kind === "class") {
+      return { make: nameTest(key.kind, key.name), isWhole: false, isPlain: true };
+    }
+  }
+  const ofLists = token.type === SelectorType.Pseudo ? listTest(token) : undefined;
+  if (ofLists !== undefined) return ofLists;
+  const isWhole = token.type === SelectorType.Pseudo && Array.isArray(token.data);
+  return { make: simpleTest(token), isWhole, isPlain: token.type !== SelectorType.Pseudo };
+}
+
+function listTest({ name, data }: PseudoSelector): ListTest | undefined {
+  if (!Array.isArray(data) || (name !== "is" && name !== "not")) return undefined;
+  const lists = data.map(stepsOf);
+  const isWhole = lists.every((steps) => steps !== undefined);
+  return isWhole ? { lists, isNot: name === "not" } : undefined;
+}
