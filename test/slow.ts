@@ -35,6 +35,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   "test/browser/studio-site.test.ts": BROWSER,
   "test/browser/studio-steps.test.ts": BROWSER,
   "test/browser/studio-tabs.test.ts": BROWSER,
+  "test/browser/studio-values.test.ts": BROWSER,
   "test/browser/studio.test.ts": BROWSER,
   "test/chunks/chunk-content.test.ts": GROWTH,
   "test/cli/batch/early-end.test.ts": THREADS,
