@@ -141,6 +141,16 @@ test("a page without such styles and tags is the same document", () => {
   expect(openPage(html, segmenterNamed("layout")).page.document.shownAsBlock).toBeUndefined();
 });
 
+test("a document whose elements are shown as blocks has the fields of a parsed one, in their order", () => {
+  const text = "one two three four five six seven eight nine";
+  const html = `<style>span{display:block}</style><div><span>${text}</span><span>${text}</span></div>`;
+  const [shown, parsed] = [html, "<p>one"].map(
+    (source) => openPage(source, segmenterNamed("layout")).page.document,
+  );
+  expect(shown!.shownAsBlock).toBeDefined();
+  expect(Object.keys(shown!)).toEqual(Object.keys(parsed!));
+});
+
 test("extraction, segments and chunks cut as the browser shows the page", () => {
   const [first, second] = paragraphs;
   const html = `<body data-box="0 0 800 400"><nav><a href=/>Home</a></nav><x-story data-box="0 0 800 400"><x-par data-box="0 0 800 100">${first}</x-par> and <x-par data-box="0 100 800 100">${second}</x-par></x-story></body>`;
