@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import CancelledError, Future
 from functools import partial, update_wrapper, wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -72,7 +72,7 @@ class _Taken:
             self._next = asyncio.run_coroutine_threadsafe(self._await(), self._loop)
             try:
                 yield self._next.result()
-            except StopAsyncIteration:
+            except (StopAsyncIteration, CancelledError):
                 return
 
     async def _await(self) -> PageLike:

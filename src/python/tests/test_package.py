@@ -1,4 +1,5 @@
 """The functions for many pages, and the processes behind them."""
+import asyncio
 import inspect
 import os
 import re
@@ -14,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import seine
+import seine.aio
 from seine._pool import pool
 
 from .pages import NEWS, ROOT, STORY, by_command_line, lines_by_input, pages, warc_of
@@ -126,6 +128,41 @@ def children():
     """Processes that this one has started."""
     out = subprocess.run(["ps", "-o", "pid=,comm=", "--ppid", str(os.getpid())], capture_output=True, text=True).stdout
     return {int(line.split()[0]) for line in out.splitlines() if "ps" not in line.split()[1]}
+
+
+class Async(unittest.IsolatedAsyncioTestCase):
+    async def test_a_page_and_many_from_any_iterable(self):
+        expected = seine.extract(STORY)
+        self.assertEqual(await seine.aio.extract(STORY), expected)
+        found = await asyncio.gather(*(seine.aio.chunks(STORY) for _ in range(5)))
+        self.assertEqual(found, [seine.chunks(STORY)] * 5)
+        with self.assertRaises(seine.PageError):
+            await seine.aio.extract("")
+
+        async def pages():
+            for page in (STORY, "", STORY):
+                await asyncio.sleep(0)
+                yield page
+
+        for given in (pages(), [STORY, "", STORY]):
+            texts = [page.text async for page in seine.aio.extract_many(given, jobs=2)]
+            self.assertEqual(texts, [expected.text, "", expected.text])
+        with self.assertRaises(seine.OptionError):
+            [page async for page in seine.aio.extract_many([STORY], output_format="docx")]
+
+    async def test_what_is_given_up_ends(self):
+        async def pages():
+            yield STORY
+            await asyncio.Event().wait()
+
+        results = seine.aio.extract_many(pages(), jobs=1)
+        task = asyncio.ensure_future(results.__anext__())
+        await asyncio.sleep(0.5)
+        task.cancel()
+        with self.assertRaises(asyncio.CancelledError):
+            await task
+        self.assertEqual(pool._lent, set())
+        self.assertTrue((await seine.aio.extract(STORY)).text)
 
 
 class Training(unittest.TestCase):
