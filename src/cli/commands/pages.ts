@@ -10,6 +10,7 @@ import {
   sourcesOf,
 } from "../inputs/inputs.ts";
 import { integerFrom } from "../parsers.ts";
+import { print } from "../terminal.ts";
 
 const help = `
 Each page is a frame on standard output, a request of "seine serve --stdio" (docs/protocol.md): a JSON header
@@ -46,7 +47,7 @@ interface Flags {
 
 async function run(inputs: string[], flags: Flags): Promise<void> {
   for await (const part of pageFrames(inputs, flags)) {
-    if (!process.stdout.write(part)) await once(process.stdout, "drain");
+    if (!print(part)) await once(process.stdout, "drain");
   }
 }
 
