@@ -23,7 +23,9 @@ function inBash(...words: string[]): string[] {
   const code = `${scripts.get("bash")}
 COMP_WORDS=(${line}); COMP_CWORD=${words.length - 1}
 _seine; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const { status, stdout, stderr } = spawnSync("bash", ["--norc", "-u", "-c", code], { encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync("bash", ["--norc", "-u", "-c", code], {
+    encoding: "utf8",
+  });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   return stdout.split("\n").filter(Boolean);
 }
