@@ -1,4 +1,7 @@
-"""On a master with two workers executors, services and drivers are killed: no page is lost or there twice."""
+"""On a master with two workers executors, services and drivers are killed: no page is lost or there twice.
+
+SEINE_CRASH_PAGES sets another number of pages, for a long run.
+"""
 import json
 import os
 import signal
@@ -17,7 +20,7 @@ from seine.spark import extract
 from .cluster import SETTINGS, Cluster, command_of, descendants, kill, services, until
 from .pages import by_command_line, pages, session
 
-PAGES = 120
+PAGES = int(os.environ.get("SEINE_CRASH_PAGES", "120"))
 TASKS = 12
 
 
