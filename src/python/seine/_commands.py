@@ -52,8 +52,8 @@ def evaluate(
     features: Sequence[str] | None = None, segmenter: str | None = None, solver: str | None = None,
     seed: int | None = None, folds: int | None = None, ablate: bool = False, metric: str | None = None,
     by: str | None = None, worst: int | None = None, compare: str | os.PathLike[str] | None = None,
-    report: str | os.PathLike[str] | None = None, comments: bool = False, split: str | None = None,
-    node: str | None = None,
+    report: str | os.PathLike[str] | None = None, plot: str | os.PathLike[str] | None = None, comments: bool = False,
+    split: str | None = None, node: str | None = None,
 ) -> dict[str, Any]:
     """Scores a model on labelled pages; without one, a way of training by cross-validation.
 
