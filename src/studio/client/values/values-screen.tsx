@@ -32,19 +32,32 @@ export function ValuesScreen({ id }: { readonly id: string }) {
 
 function Values({ view }: { readonly view: ValuesView }) {
   const { id, lines, readOnly } = view;
-  const [values, setValues] = useState(view.values);
-  const [cursor, setCursor] = useState<Spot>();
+  // Keys come faster than the screen is drawn: what they act on is not what was drawn last.
+  const now = useRef<{ values: readonly LabelledValue[]; cursor: Spot | undefined }>({
+    values: view.values,
+    cursor: undefined,
+  });
+  const [{ values, cursor }, draw] = useState(now.current);
   const [all, setAll] = useState(false);
   const { status, save } = useSaving(view);
   const spots = spotsOf(lines);
+  const change = (to: Partial<typeof now.current>): void => {
+    now.current = { ...now.current, ...to };
+    draw(now.current);
+  };
+  const take = (to: Spot | undefined): void => change({ cursor: to });
+  const takeWhole = (): void => {
+    const { cursor: at } = now.current;
+    if (at !== undefined) take(wholeSpot(at.whole));
+  };
   const put = (attribute: string | undefined): void => {
-    if (readOnly || cursor === undefined) return;
-    const next = marked(values, cursor, attribute);
-    setValues(next);
-    save(next, false);
+    const { values: before, cursor: at } = now.current;
+    if (readOnly || at === undefined) return;
+    change({ values: marked(before, at, attribute) });
+    save(now.current.values, false);
   };
   const finish = (): void => {
-    if (!readOnly) save(values, true);
+    if (!readOnly) save(now.current.values, true);
   };
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -52,9 +65,9 @@ function Values({ view }: { readonly view: ValuesView }) {
       const pressed = letterOf(event);
       const attribute = attributeKeys.find(([key]) => key === pressed)?.[1];
       if (attribute !== undefined) put(attribute);
-      else if (pressed === "j") setCursor(stepped(spots, cursor, 1));
-      else if (pressed === "k") setCursor(stepped(spots, cursor, -1));
-      else if (pressed === "w" && cursor !== undefined) setCursor(wholeSpot(cursor.whole));
+      else if (pressed === "j") take(stepped(spots, now.current.cursor, 1));
+      else if (pressed === "k") take(stepped(spots, now.current.cursor, -1));
+      else if (pressed === "w") takeWhole();
       else if (pressed === "backspace" || pressed === "delete") put(undefined);
       else return;
       event.preventDefault();
@@ -79,11 +92,7 @@ function Values({ view }: { readonly view: ValuesView }) {
             {inWords(attribute)} <kbd>{key.toUpperCase()}</kbd>
           </button>
         ))}
-        <button
-          type="button"
-          disabled={cursor === undefined}
-          onClick={() => cursor && setCursor(wholeSpot(cursor.whole))}
-        >
+        <button type="button" disabled={cursor === undefined} onClick={takeWhole}>
           whole text <kbd>W</kbd>
         </button>
         <button
@@ -106,7 +115,7 @@ function Values({ view }: { readonly view: ValuesView }) {
         {shown.map((line) => (
           <li key={line[0]!.start} dir="auto">
             {line.map((text) => (
-              <Text key={text.start} text={text} values={values} cursor={cursor} take={setCursor} />
+              <Text key={text.start} text={text} values={values} cursor={cursor} take={take} />
             ))}
           </li>
         ))}
@@ -171,15 +180,20 @@ function Text(props: {
 function useSaving({ id, rev: first, complete }: ValuesView) {
   const [status, setStatus] = useState(complete ? "all are marked" : "");
   const chain = useRef(Promise.resolve(first));
+  const last = useRef(0);
   const save = (values: readonly LabelledValue[], isDone: boolean): void => {
-    setStatus("saving");
+    const number = ++last.current;
+    const say = (what: string): void => {
+      if (number === last.current) setStatus(what);
+    };
+    say("saving");
     chain.current = chain.current.then(async (rev) => {
       try {
         const saved = await api.saveValues(rev, { id, values, complete: isDone });
-        setStatus(isDone ? "saved, all are marked" : "saved");
+        say(isDone ? "saved, all are marked" : "saved");
         return saved.rev;
       } catch (error) {
-        setStatus(`not saved: ${(error as Error).message}`);
+        say(`not saved: ${(error as Error).message}`);
         return rev;
       }
     });
