@@ -40,6 +40,23 @@ export function plot(
     x: scaleLinear(x.domain, [MARGIN.left, right]),
     y: scaleLinear(y.domain, [bottom, MARGIN.top]),
   };
+  return drawing(
+    { title, width, height },
+    axisBelow(scales.x, bottom, bottom - MARGIN.top, x),
+    axisLeft(scales.y, MARGIN.left, right - MARGIN.left, y),
+    ...marks(scales),
+  );
+}
+
+/** A drawing as an SVG element, with its title for those who hear it. Sizes are in CSS pixels. */
+export function drawing(
+  {
+    title,
+    width,
+    height,
+  }: { readonly title: string; readonly width: number; readonly height: number },
+  ...parts: readonly Element[]
+): Element {
   return element(
     "svg",
     {
@@ -51,9 +68,7 @@ export function plot(
       role: "img",
       "aria-label": title,
     },
-    axisBelow(scales.x, bottom, bottom - MARGIN.top, x),
-    axisLeft(scales.y, MARGIN.left, right - MARGIN.left, y),
-    ...marks(scales),
+    ...parts,
   );
 }
 

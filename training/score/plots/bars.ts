@@ -2,6 +2,7 @@ import { scaleBand, scaleLinear } from "d3-scale";
 import type { Element } from "hast";
 import { axisBelow } from "../../../src/plots/axis.ts";
 import { element } from "../../../src/plots/element.ts";
+import { drawing } from "../../../src/plots/plot.ts";
 
 export interface Bar {
   readonly name: string;
@@ -43,17 +44,8 @@ export function barChart(bars: readonly Bar[], title: string, label: string): El
     ),
   );
   const height = bottom + MARGIN.bottom;
-  return element(
-    "svg",
-    {
-      xmlns: "http://www.w3.org/2000/svg",
-      class: "plot",
-      viewBox: `0 0 ${WIDTH} ${height}`,
-      width: WIDTH,
-      height,
-      role: "img",
-      "aria-label": title,
-    },
+  return drawing(
+    { title, width: WIDTH, height },
     axisBelow(x, bottom, bottom - MARGIN.top, { label }),
     ...rows,
   );

@@ -2,6 +2,7 @@ import { scaleLinear } from "d3-scale";
 import type { Element } from "hast";
 import { axisBelow } from "../../../src/plots/axis.ts";
 import { element } from "../../../src/plots/element.ts";
+import { drawing } from "../../../src/plots/plot.ts";
 
 /** Precision and recall of an attribute on a group's pages. */
 export interface RecordsBar {
@@ -54,17 +55,8 @@ export function recordsChart(
     ),
   );
   const height = y + MARGIN.bottom;
-  return element(
-    "svg",
-    {
-      xmlns: "http://www.w3.org/2000/svg",
-      class: "plot",
-      viewBox: `0 0 ${WIDTH} ${height}`,
-      width: WIDTH,
-      height,
-      role: "img",
-      "aria-label": title,
-    },
+  return drawing(
+    { title, width: WIDTH, height },
     axisBelow(x, y, y - LEGEND, { label: "share of pairs" }),
     ...measures.flatMap((name, i) => [
       element("rect", { class: `bar s${i}`, x: MARGIN.left + 100 * i, y: 8, width: 12, height: 6 }),

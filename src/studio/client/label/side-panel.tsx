@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Tabs } from "../ui/tabs.tsx";
 import { GoldText } from "./gold-text.tsx";
 import { Inspector } from "./inspector.tsx";
 import { nameOf } from "./label-names.ts";
@@ -57,21 +58,13 @@ export function SidePanel({ view, rubric }: Props) {
           </div>
         </dl>
       )}
-      <div class="tabs" role="tablist" aria-label="What is shown beside the page">
-        {tabs.map(([name, text]) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`tab-${name}`}
-            aria-selected={tab === name}
-            aria-controls="side-panel"
-            onClick={() => setTab(name)}
-          >
-            {text}
-          </button>
-        ))}
-      </div>
+      <Tabs
+        tabs={tabs}
+        tab={tab}
+        setTab={setTab}
+        panel="side-panel"
+        label="What is shown beside the page"
+      />
       <div
         class="panel"
         role="tabpanel"

@@ -5,6 +5,7 @@ import type { DisputedBlock, DisputeView } from "../../people/settling.ts";
 import { api, type Label } from "../api.ts";
 import { labelKeys, nameOf } from "../label/label-names.ts";
 import { hrefOf } from "../routes.ts";
+import { TitledScreen } from "../ui/titled-screen.tsx";
 import { useLoaded } from "../use-loaded.ts";
 
 /** Most characters of a block that are shown. */
@@ -14,18 +15,17 @@ const MOST = 600;
 export function SettleScreen({ id }: { readonly id: string }) {
   const { found, failure } = useLoaded(() => api.dispute(id), [id]);
   return (
-    <main class="plain" aria-busy={found === undefined && failure === undefined}>
-      <p>
-        <a href={hrefOf("agreement")}>Agreement</a> · <a href={hrefOf("label", id)}>The page</a>
-      </p>
-      <h1 dir="auto">{id}</h1>
-      {failure && (
-        <p class="banner" role="alert">
-          {failure}
-        </p>
-      )}
+    <TitledScreen
+      links={
+        <>
+          <a href={hrefOf("agreement")}>Agreement</a> · <a href={hrefOf("label", id)}>The page</a>
+        </>
+      }
+      title={id}
+      failure={failure}
+    >
       {found && <Dispute dispute={found} />}
-    </main>
+    </TitledScreen>
   );
 }
 

@@ -3,6 +3,7 @@ import { useRef } from "preact/hooks";
 import { type FormatName, formatRegistry } from "../../../output/formats/registry.ts";
 import type { Tried } from "../engine.ts";
 import { saveAs } from "../save-as.ts";
+import { Tabs } from "../ui/tabs.tsx";
 import { useLoaded } from "../use-loaded.ts";
 import { Pending } from "./pending.tsx";
 import { type Comparison, TriedDifference } from "./tried-difference.tsx";
@@ -53,21 +54,13 @@ export function TriedResult({ tried, tab, setTab, comparison, link }: Props) {
         </div>
         {link}
       </header>
-      <div class="tabs" role="tablist" aria-label="What is shown of the page">
-        {(Object.entries(titles) as [Tab, string][]).map(([name, label]) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`tab-${name}`}
-            aria-selected={tab === name}
-            aria-controls="result-panel"
-            onClick={() => setTab(name)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <Tabs
+        tabs={Object.entries(titles) as [Tab, string][]}
+        tab={tab}
+        setTab={setTab}
+        panel="result-panel"
+        label="What is shown of the page"
+      />
       <div role="tabpanel" id="result-panel" aria-labelledby={`tab-${tab}`}>
         {[...opened.current].map((name) => (
           <div key={name} hidden={name !== tab}>

@@ -5,6 +5,7 @@ import type { ValueLine, ValuesView, ValueText } from "../../values/values-view.
 import { api } from "../api.ts";
 import { letterOf } from "../key-of.ts";
 import { hrefOf } from "../routes.ts";
+import { TitledScreen } from "../ui/titled-screen.tsx";
 import { useLoaded } from "../use-loaded.ts";
 import { attributeKeys, inWords } from "./attributes.ts";
 import { isSame, marked, type Spot, spotsOf, stepped, wholeSpot } from "./marked.ts";
@@ -15,18 +16,17 @@ const PRESSED = '.value-lines [aria-pressed="true"]';
 export function ValuesScreen({ id }: { readonly id: string }) {
   const { found, failure } = useLoaded(() => api.values(id), [id]);
   return (
-    <main class="plain" aria-busy={found === undefined && failure === undefined}>
-      <p>
-        <a href={hrefOf("queue")}>Pages</a> · <a href={hrefOf("label", id)}>Blocks of the page</a>
-      </p>
-      <h1 dir="auto">{id}</h1>
-      {failure && (
-        <p class="banner" role="alert">
-          {failure}
-        </p>
-      )}
+    <TitledScreen
+      links={
+        <>
+          <a href={hrefOf("queue")}>Pages</a> · <a href={hrefOf("label", id)}>Blocks of the page</a>
+        </>
+      }
+      title={id}
+      failure={failure}
+    >
       {found && <Values view={found} />}
-    </main>
+    </TitledScreen>
   );
 }
 
