@@ -2,8 +2,9 @@
 import { attributeName } from "../document/attribute-names.ts";
 import type { Document } from "../document/document.ts";
 import { blockTags, TagSet, TEXT, tag } from "../document/tags.ts";
-import { type Cascade, type Declared, readCascade } from "./styles/cascade.ts";
+import { type Cascade, readCascade } from "./styles/cascade.ts";
 import { hidesChildren, isClosed, isOpen } from "./styles/closed-elements.ts";
+import { Declared } from "./styles/declared.ts";
 import { coloured, withOldColours } from "./styles/old-colours.ts";
 import { type Hints, hintsOf, mayHideByColour } from "./styles/page-hints.ts";
 import { COLOUR, DISPLAY } from "./styles/properties.ts";
@@ -63,10 +64,17 @@ class Walk {
   readonly #stateOf: Int32Array;
   /** State of what closed details and shadow hosts do not show, by the element. */
   readonly #inside = new Map<number, number>();
-  readonly #scopes = new Map<number, Scope>();
-  /** The nearest element that sets variables, by node. */
+  readonly #none = new Declared();
+  /** Number of the state of elements that are given the same in the same state, by both. */
+  readonly #known = new Map<Declared, Map<number, number>>();
+  /** What is set by variables, from 1 on. */
+  readonly #scopes: (Scope | undefined)[] = [undefined];
+  readonly #scopeIn = new Map<Declared, Map<number, number>>();
+  /** Number of the variables that are set around each node. */
   readonly #scopeOf: Int32Array | undefined;
   #pictures: Int32Array | undefined;
+  /** Whether the state that is worked out depends on where its element is. */
+  #isOfNode = false;
   readonly #hasKeyframes: boolean;
 
   constructor(
@@ -135,7 +143,8 @@ class Walk {
     for (const number of [HTML, BODY]) {
       if (tags.includes(number)) continue;
       const own = cascade.ofTag(number);
-      if (own !== undefined) this.#states = [this.#state(0, this.#states[0]!, own, false)];
+      if (own.isEmpty) continue;
+      this.#states = [this.#state(0, this.#states[0]!, own, false, this.#scopeAt(0, own))];
     }
   }
 
@@ -179,11 +188,9 @@ class Walk {
     let number = around;
     if (!before.isGone) {
       const closed = isClosed(document, node);
-      let own = this.#cascade?.declared(node);
+      let own = this.#cascade?.declared(node) ?? this.#none;
       if ((this.#groups & COLOUR) !== 0) own = withOldColours(document, node, own);
-      if (own !== undefined || closed) {
-        number = this.#states.push(this.#state(node, before, own ?? NOTHING, closed)) - 1;
-      }
+      if (!own.isEmpty || closed) number = this.#stateIn(node, around, own, closed);
     }
     if (document.tags[node] === DETAILS && !isOpen(document, node)) {
       this.#hide(node, number, this.#isExcused(node, "box"));
@@ -201,18 +208,60 @@ class Walk {
   }
 
   #isExcused(node: number, hiding: Hiding): boolean {
+    this.#isOfNode = true;
     return this.#excuse?.(node, hiding) ?? false;
   }
 
-  #state(node: number, around: State, own: Declared, isClosed: boolean): State {
+  /** Number of the state of an element: the one that is known of its like, unless it depends on where it is. */
+  #stateIn(node: number, around: number, own: Declared, isClosed: boolean): number {
+    const number = this.#document.tags[node]!;
+    const flags =
+      (isClosed ? 1 : 0) | (blockTags.has(number) ? 2 : 0) | (tableParts.has(number) ? 4 : 0);
+    const scope = this.#scopeAt(node, own);
+    const key = (around * MOST_NODES + scope) * 8 + flags;
+    let states = this.#known.get(own);
+    if (states === undefined) {
+      states = new Map();
+      this.#known.set(own, states);
+    }
+    const known = states.get(key);
+    if (known !== undefined) return known;
+    this.#isOfNode = false;
+    const state = this.#state(node, this.#states[around]!, own, isClosed, scope);
+    const found = this.#states.push(state) - 1;
+    if (!this.#isOfNode) states.set(key, found);
+    return found;
+  }
+
+  /** Number of the variables that are set for an element. */
+  #scopeAt(node: number, own: Declared): number {
+    if (this.#scopeOf === undefined) return 0;
+    const around = this.#scopeOf[node]!;
+    if (!own.setsVariables) return around;
+    let scopes = this.#scopeIn.get(own);
+    if (scopes === undefined) {
+      scopes = new Map();
+      this.#scopeIn.set(own, scopes);
+    }
+    let found = scopes.get(around);
+    if (found === undefined) {
+      found = this.#scopes.push({ own, around: this.#scopes[around] }) - 1;
+      scopes.set(around, found);
+    }
+    this.#scopeOf[node] = found;
+    return found;
+  }
+
+  #state(
+    node: number,
+    around: State,
+    own: Declared,
+    isClosed: boolean,
+    scopeNumber: number,
+  ): State {
     const document = this.#document;
     const number = document.tags[node]!;
-    let scope = this.#scopeOf && this.#scopes.get(this.#scopeOf[node]!);
-    if (this.#scopeOf !== undefined && setsVariables(own)) {
-      scope = { own, around: scope };
-      this.#scopes.set(node, scope);
-      this.#scopeOf[node] = node;
-    }
+    const scope = this.#scopes[scopeNumber];
     const isLoose = this.#cascade?.isLoose ?? false;
     return stateOf(
       around,
@@ -222,7 +271,10 @@ class Walk {
         isClosed,
         isBlock: blockTags.has(number),
         isTablePart: tableParts.has(number),
-        hasPicture: () => this.#hasPicture(document.parents[node]!),
+        hasPicture: () => {
+          this.#isOfNode = true;
+          return this.#hasPicture(document.parents[node]!);
+        },
         isExcused: (hiding) => this.#isExcused(node, hiding),
       },
       {
@@ -248,10 +300,7 @@ class Walk {
   }
 }
 
-const NOTHING: Declared = new Map();
 const UNKNOWN = -1;
+/** Greater than the number of any node. */
+const MOST_NODES = 2 ** 24;
 const VARIABLES = /--[\w\u0080-\uffff]/;
-function setsVariables(own: Declared): boolean {
-  for (const name of own.keys()) if (name.startsWith("--")) return true;
-  return false;
-}

@@ -8,22 +8,13 @@
 import type { Document } from "../../document/document.ts";
 import { canHide, PageColours } from "./can-hide.ts";
 import { inlineDeclarations, type Weighed } from "./declarations.ts";
+import { Declared, type Winner } from "./declared.ts";
 import { readRules } from "./page-rules.ts";
 import { COLOUR, groupsOf, hintedGroups } from "./properties.ts";
-import {
-  indexOf,
-  type PageRule,
-  type RuleIndex,
-  rulesAt,
-  selectorReader,
-  type Winner,
-} from "./rule-index.ts";
+import { indexOf, type PageRule, type RuleIndex, rulesAt, selectorReader } from "./rule-index.ts";
 import { matcher } from "./rule-matcher.ts";
 import { type StoredSheet, storedSheet } from "./sheet-store.ts";
 import { type InlineStyles, inlineStyles, styleSheets } from "./style-texts.ts";
-
-/** The value that won, by property. */
-export type Declared = Map<string, Winner>;
 
 /** What an element is given, and by which variables it may be given. */
 export interface Cascade {
@@ -35,10 +26,9 @@ export interface Cascade {
   readonly mayHide: (node: number) => number;
   /** Says which groups {@link declared} shall give: those that any element may hide by. */
   readonly limit: (groups: number) => void;
-  /** Declarations of an element; undefined without any. */
-  readonly declared: (node: number) => Declared | undefined;
+  readonly declared: (node: number) => Declared;
   /** Declarations of an element that is not written, by its tag. */
-  readonly ofTag: (number: number) => Declared | undefined;
+  readonly ofTag: (number: number) => Declared;
   /** Whether a sheet may move or fade something by itself. */
   readonly hasKeyframes: () => boolean;
 }
@@ -107,6 +97,7 @@ export function readCascade(
     }
     return found;
   };
+  const none = new Declared();
   // All rules are looked up only where something hides.
   let known: RuleIndex | undefined;
   let limited = groups;
@@ -128,8 +119,8 @@ export function readCascade(
     limit: (wanted) => {
       limited = wanted & groups;
     },
-    declared: (node) => declaredAt(document, all(), matches, inline, inlineWinners, node),
-    ofTag: (number) => declaredByTag(all(), number),
+    declared: (node) => declaredAt(document, all(), matches, inline, inlineWinners, node, none),
+    ofTag: (number) => declaredByTag(all(), number, none),
   };
 }
 
@@ -152,29 +143,20 @@ function declaredAt(
   inline: InlineStyles,
   stylesOf: (number: number) => readonly Winner[],
   node: number,
-): Declared | undefined {
-  let found: Declared | undefined;
+  none: Declared,
+): Declared {
+  let found = none;
   const lists = rulesAt(document, index, node);
   for (let i = 0; i < lists.length; i++) {
     const list = lists[i]!;
     for (let k = 0; k < list.length; k++) {
       const rule = list[k]!;
       if (rule.winners?.length === 0 || !matches(rule, node)) continue;
-      const winners = winnersOf(rule);
-      if (winners.length === 0) continue;
-      found ??= new Map();
-      declare(found, winners);
+      found = found.with(winnersOf(rule));
     }
   }
   const number = inline.numbers?.[node] ?? 0;
-  if (number > 0) {
-    const own = stylesOf(number);
-    if (own.length > 0) {
-      found ??= new Map();
-      declare(found, own);
-    }
-  }
-  return found;
+  return number > 0 ? found.with(stylesOf(number)) : found;
 }
 
 function winnersOf(rule: PageRule): readonly Winner[] {
@@ -189,23 +171,12 @@ function placed(declarations: readonly Weighed[], normal: number, important: num
   }));
 }
 
-function declare(found: Declared, winners: readonly Winner[]): void {
-  for (let i = 0; i < winners.length; i++) {
-    const winner = winners[i]!;
-    const known = found.get(winner.given.name);
-    if (known === undefined || known.weight <= winner.weight) found.set(winner.given.name, winner);
-  }
-}
-
 /** What rules for a tag alone, or for all elements, declare. */
-function declaredByTag(index: RuleIndex, number: number): Declared | undefined {
+function declaredByTag(index: RuleIndex, number: number, none: Declared): Declared {
   const rules = [...index.any, ...(index.byTag[number] ?? [])];
-  let found: Declared | undefined;
+  let found = none;
   for (const rule of rules) {
-    const winners = winnersOf(rule);
-    if (rule.selector.steps.length > 0 || winners.length === 0) continue;
-    found ??= new Map();
-    declare(found, winners);
+    if (rule.selector.steps.length === 0) found = found.with(winnersOf(rule));
   }
   return found;
 }

@@ -1,5 +1,5 @@
 /** What rules and `style` attributes declare of the properties that are read. */
-import { type Given, givenBy, namesOf } from "./properties.ts";
+import { type Given, givenBy, groupsFor, namesOf } from "./properties.ts";
 import { type Declaration, declarationsOf } from "./sheet-rules.ts";
 import type { InlineStyles } from "./style-texts.ts";
 
@@ -12,7 +12,8 @@ export interface Weighed {
 /** The declarations of properties of the groups. */
 export function weighed(css: string, groups: number, isLoose: boolean): Weighed[] {
   const found: Weighed[] = [];
-  for (const { name, value, isImportant } of declarationsOf(css)) {
+  const isWanted = (name: string): boolean => (groupsFor(name) & groups) !== 0;
+  for (const { name, value, isImportant } of declarationsOf(css, isWanted)) {
     for (const given of givenBy(name, value, groups, isLoose)) found.push({ given, isImportant });
   }
   return found;
@@ -20,10 +21,10 @@ export function weighed(css: string, groups: number, isLoose: boolean): Weighed[
 
 /** The variables that are set. */
 export function weighedVariables(css: string): Weighed[] {
-  return declarationsOf(css).filter(isVariable).map(ofVariable);
+  return declarationsOf(css, isVariable).map(ofVariable);
 }
 
-const isVariable = ({ name }: Declaration): boolean => name.startsWith("--");
+const isVariable = (name: string): boolean => name.startsWith("--");
 
 function ofVariable({ name, value, isImportant }: Declaration): Weighed {
   return { given: { name, value, shorthand: undefined, groups: 0 }, isImportant };
@@ -37,11 +38,12 @@ export function inlineDeclarations(
 ): (number: number) => readonly Weighed[] {
   const styles: (readonly Weighed[] | undefined)[] = [];
   const names = namesOf(groups);
+  const isWanted = (name: string): boolean => isVariable(name) || (groupsFor(name) & groups) !== 0;
   const read = (css: string): Weighed[] => {
     names.lastIndex = 0;
     if (!names.test(css) && !css.includes("--")) return [];
-    return declarationsOf(css).flatMap((one) =>
-      isVariable(one)
+    return declarationsOf(css, isWanted).flatMap((one) =>
+      isVariable(one.name)
         ? [ofVariable(one)]
         : givenBy(one.name, one.value, groups, isLoose).map((given) => ({
             given,

@@ -1,7 +1,7 @@
 /** Colours that tags and old attributes give. */
 import { attribute, type Document, findAttribute } from "../../document/document.ts";
 import { TagSet, tag } from "../../document/tags.ts";
-import type { Declared } from "./cascade.ts";
+import type { Declared, Winner } from "./declared.ts";
 import { COLOUR } from "./properties.ts";
 
 const A = tag("a");
@@ -14,11 +14,7 @@ const backgrounds = new TagSet("body table tr td th");
 export const coloured: TagSet = new TagSet("font mark button body table tr td th");
 
 /** What tags and old attributes say of colours, below all sheets. */
-export function withOldColours(
-  document: Document,
-  node: number,
-  own: Declared | undefined,
-): Declared | undefined {
+export function withOldColours(document: Document, node: number, own: Declared): Declared {
   const number = document.tags[node]!;
   const given: [name: string, value: string][] = [];
   if (number === A && findAttribute(document, node, "href") >= 0) given.push(["color", "#0000ee"]);
@@ -32,13 +28,10 @@ export function withOldColours(
       given.push(["background-image", "url()"]);
   }
   if (given.length === 0) return own;
-  const all: Declared = new Map(own);
-  for (const [name, value] of given) {
-    if (!all.has(name)) {
-      all.set(name, { given: { name, value, shorthand: undefined, groups: COLOUR }, weight: -1 });
-    }
-  }
-  return all;
+  const least = given.map(([name, value]): Winner => {
+    return { given: { name, value, shorthand: undefined, groups: COLOUR }, weight: -1 };
+  });
+  return own.over(least);
 }
 
 const BARE_HEX = /^[0-9a-f]{6}$/;

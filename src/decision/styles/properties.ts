@@ -231,6 +231,22 @@ function readBackground(value: string): Longhands {
   ];
 }
 
+/** By the name of a property, alias or shorthand, the groups that it is read for. */
+const readFor = new Map<string, number>();
+for (const [name, { groups }] of Object.entries(properties)) readFor.set(name, groups);
+for (const [name, { names }] of Object.entries(shorthands)) {
+  readFor.set(
+    name,
+    names.map(groupsFor).reduce((sum, groups) => sum | groups),
+  );
+}
+for (const [alias, name] of Object.entries(aliases)) readFor.set(alias, groupsFor(name));
+
+/** The groups that declarations of a name are read for. */
+export function groupsFor(name: string): number {
+  return readFor.get(name) ?? 0;
+}
+
 /** A value that one declaration gives a property. */
 export interface Given {
   readonly name: string;
@@ -242,6 +258,7 @@ export interface Given {
 }
 
 const VARIABLE = "var(";
+const NONE: readonly Given[] = [];
 
 /**
  * What a declaration gives the properties of the groups; nothing if it is not valid.
@@ -255,6 +272,7 @@ export function givenBy(
   groups: number,
   isLoose: boolean,
 ): readonly Given[] {
+  if ((groupsFor(name) & groups) === 0) return NONE;
   const known = aliases[name] ?? name;
   const shorthand = shorthands[known];
   const isOpen = value.includes(VARIABLE);

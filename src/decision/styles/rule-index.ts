@@ -3,21 +3,15 @@ import type { Document } from "../../document/document.ts";
 import type { Test } from "../../document/selectors/selection.ts";
 import { type AttributeValues, attributeValues } from "../../features/measures/attribute-values.ts";
 import type { Weighed } from "./declarations.ts";
+import type { Winner } from "./declared.ts";
 import type { Ranges } from "./insides.ts";
 import { attributeNodes, pageNames } from "./page-names.ts";
 import type { ReadRule, SelectorReader } from "./page-rules.ts";
 import type { IsThere, PageSelector } from "./page-selector.ts";
-import type { Given } from "./properties.ts";
 import type { Key } from "./selector-keys.ts";
 import { mayBeThere } from "./selector-names.ts";
 import type { Step } from "./selector-steps.ts";
 import type { PlacedRule } from "./sheet-store.ts";
-
-/** A declaration, and its place among all of a page: the greatest wins. */
-export interface Winner {
-  readonly given: Given;
-  readonly weight: number;
-}
 
 /** The steps of a selector, with the tests of each for the page once they are asked for. */
 export interface Path {
@@ -39,6 +33,8 @@ export class PageRule {
   hides: number | undefined = undefined;
   /** What is inside of the elements that its selector asks for around one, once it is asked for. */
   around: readonly Ranges[] | undefined = undefined;
+  /** Whether an element with its key matches wherever it is inside of these. */
+  isDecided = false;
   #path: Path | undefined;
 
   constructor(selector: PageSelector, { own, placed }: ReadRule) {

@@ -79,11 +79,26 @@ export function matcher(document: Document): (rule: PageRule, node: number) => b
     if (steps-- <= 0) return false;
     const all = rule.path.steps;
     if (all.length === 0) return true;
-    rule.around ??= keysAround(all).map(ranges);
+    if (rule.around === undefined) {
+      rule.around = keysAround(all).map(ranges);
+      rule.isDecided = isDecided(all);
+    }
     for (let i = 0; i < rule.around.length; i++) if (!isInside(rule.around[i]!, node)) return false;
+    if (rule.isDecided) return true;
     // What is left undecided matches nothing, `:not` too.
     return leads(rule.path, 0, node) && steps > 0;
   };
+}
+
+/** Whether keys are all that a selector asks for: of an element, and of one anywhere around it. */
+function isDecided(steps: readonly Step[]): boolean {
+  if (steps.length > 2 || (steps.length === 2 && steps[0]!.combinator !== "descendant")) {
+    return false;
+  }
+  return steps.every(({ key, tests }) => {
+    const [test, ...others] = tests;
+    return key !== undefined && others.length === 0 && "isPlain" in test! && test.isPlain;
+  });
 }
 
 /** What some elements around one that matches must have. What is around its siblings is around it, too. */

@@ -267,14 +267,15 @@ export interface Declaration {
 
 const IMPORTANT = /!\s*important\s*$/;
 
-/** The declarations of a rule or a `style` attribute, in their order. */
-export function declarationsOf(css: string): Declaration[] {
+/** The declarations of a rule or a `style` attribute that are wanted by their names, in their order. */
+export function declarationsOf(css: string, isWanted: (name: string) => boolean): Declaration[] {
   const found: Declaration[] = [];
   for (const statement of statements(css)) {
     const text = withoutComments(statement, " ");
     const colon = text.indexOf(":");
     if (colon < 0) continue;
     const name = unescaped(text.slice(0, colon).trim()).toLowerCase();
+    if (!isWanted(name)) continue;
     const value = unescaped(text.slice(colon + 1).trim()).toLowerCase();
     const isImportant = value.includes("!") && IMPORTANT.test(value);
     found.push({

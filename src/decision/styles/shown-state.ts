@@ -1,6 +1,6 @@
 /** The state of an element, from its declarations and the state of what is around it. */
-import type { Declared } from "./cascade.ts";
 import { words } from "./css-text.ts";
+import type { Declared } from "./declared.ts";
 import { clipsAll, clipsPath, masksAll, movementOf, rotationOf, shareOf } from "./effects.ts";
 import { lengthOf } from "./lengths.ts";
 import {

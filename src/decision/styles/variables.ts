@@ -1,5 +1,5 @@
 /** Custom properties of CSS: `--x` and `var(--x, fallback)`. */
-import type { Declared } from "./cascade.ts";
+import type { Declared } from "./declared.ts";
 import { givenBy } from "./properties.ts";
 
 /** What elements around set, the nearest first. */
