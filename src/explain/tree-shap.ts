@@ -138,15 +138,18 @@ class Explainer {
       const at = (node - root) * points;
       const above = (parent - root) * points;
       const own = node * points;
-      for (let point = 0; point < points; point++) {
-        products[at + point] = products[above + point]! * factor[own + point]!;
+      if (before < 0) {
+        for (let point = 0; point < points; point++) {
+          products[at + point] = products[above + point]! * factor[own + point]!;
+        }
+        continue;
       }
-      if (before < 0) continue;
       const replaced = followsAbove ? factors[1] : factors[0];
       const other = before * points;
       for (let point = 0; point < points; point++) {
+        const product = products[above + point]! * factor[own + point]!;
         const divisor = replaced[other + point]!;
-        if (divisor !== 0) products[at + point]! /= divisor;
+        products[at + point] = divisor === 0 ? product : product / divisor;
       }
     }
     const values = this.#values.fill(0, first, first + slots);
