@@ -6,6 +6,7 @@ import { treeShap } from "../../src/explain/tree-shap.ts";
 import { childOf } from "../../src/explain/tree-shape.ts";
 import { locateColumns } from "../../src/features/columns.ts";
 import type { Matrix } from "../../src/features/matrix.ts";
+import type { Mixture } from "../../src/models/mixture.ts";
 import { readTrees } from "../../src/models/trees.ts";
 import type { TreesJson } from "../../src/models/trees-json.ts";
 import { randomRow, randomTrees } from "../cases/random-trees.ts";
@@ -77,7 +78,7 @@ describe("rows that a tree treats alike", () => {
     fc.assert(
       fc.property(randomTrees(), rowsOf, fc.integer({ min: -12, max: 12 }), (json, rows, half) => {
         const trees = readTrees(json);
-        const mixture = [{ weight: 0.5, predictor: trees }];
+        const mixture: Mixture = [{ weight: 0.5, predictor: trees }];
         const explained = (of: readonly (readonly number[])[]) => {
           const matrix = matrixOf(trees.columns, of);
           const { baseline, values } = treeShap(trees, matrix);
