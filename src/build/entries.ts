@@ -48,17 +48,29 @@ const external = [
 
 /** Packages that every page needs: in one file, so that Node.js looks for few. */
 const packagesOfPages =
-  /\/node_modules\/(?:zod|commander|htmlparser2|entities|dom[a-z]+|dom-serializer|chardet)\//;
-/** Modules that the command line loads before any command. */
-const startOfAll = /\/dist\/src\/cli\/(?:exit|version)\.js$/;
-const modulesOfPages = new Set(
-  ["program", "commands/extract"].map((name) => join(root, `dist/src/cli/${name}.js`)),
-);
-for (const file of modulesOfPages) {
-  for (const { specifier } of importsOf(readFileSync(file, "utf8"))) {
-    if (specifier.startsWith(".")) modulesOfPages.add(join(dirname(file), specifier));
+  /\/node_modules\/(?:zod|htmlparser2|entities|dom[a-z]+|dom-serializer|chardet)\//;
+/**
+ * Modules that the command line loads before any command: `--version` needs no others. Its entry stays apart,
+ * because it awaits what imports them.
+ */
+const startOfAll = reachedFrom("main");
+/** Modules that show the help of the program and find the command. */
+const modulesOfProgram = reachedFrom("program");
+const modulesOfPages = reachedFrom("commands/extract");
+
+const commander = /\/node_modules\/commander\//;
+
+/** Modules of the command line, and all that they import before they run. */
+function reachedFrom(...names: readonly string[]): Set<string> {
+  const reached = new Set(names.map((name) => join(root, `dist/src/cli/${name}.js`)));
+  for (const file of reached) {
+    for (const { specifier } of importsOf(readFileSync(file, "utf8"))) {
+      if (specifier.startsWith(".")) reached.add(join(dirname(file), specifier));
+    }
   }
+  return reached;
 }
+startOfAll.delete(join(root, "dist/src/cli/main.js"));
 
 /**
  * Removes the import of child processes from commander, which Node.js takes milliseconds to load. Commander
@@ -97,7 +109,12 @@ const result = await build({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: "start", test: startOfAll, priority: 1 },
+            { name: "start", test: (id) => startOfAll.has(id), priority: 2 },
+            {
+              name: "program",
+              test: (id) => modulesOfProgram.has(id) || commander.test(id),
+              priority: 1,
+            },
             {
               name: "page",
               test: (id) => modulesOfPages.has(id) || packagesOfPages.test(id),

@@ -59,11 +59,29 @@ const entries: Plugin = {
   },
 };
 
+/**
+ * Leaves the entities out of htmlparser2's tokenizer, whose table takes milliseconds to unpack: Seine lets it
+ * decode none.
+ */
+const noEntities: Plugin = {
+  name: "no-entities",
+  enforce: "pre",
+  resolveId: (id, importer) =>
+    id === "entities/decode" && importer?.endsWith("/htmlparser2/dist/Tokenizer.js")
+      ? "\0no-entities"
+      : undefined,
+  load: (id) =>
+    id === "\0no-entities"
+      ? `export class EntityDecoder {}
+         export const DecodingMode = {}, htmlDecodeTree = undefined, xmlDecodeTree = undefined;`
+      : undefined,
+};
+
 const result = await build({
   root,
   configFile: false,
   logLevel: "warn",
-  plugins: [entries],
+  plugins: [entries, noEntities],
   ssr: { noExternal: true },
   build: {
     ssr: true,

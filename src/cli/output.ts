@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { rmSync, type Stats } from "node:fs";
 import { type FileHandle, open, realpath, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { isatty } from "node:tty";
 import { messageOf, UsageError, WriteError } from "./exit.ts";
 import { forTerminal, print } from "./terminal.ts";
 
@@ -68,7 +67,8 @@ export async function writing(
   await output.finish();
 }
 
-function plainOutput(file: FileHandle, path: string): Output {
+async function plainOutput(file: FileHandle, path: string): Promise<Output> {
+  const { isatty } = await import("node:tty");
   const isTerminal = isatty(file.fd);
   return {
     write: (data) =>

@@ -1,5 +1,4 @@
 import { Command, CommanderError } from "commander";
-import { ModelError } from "../models/model.ts";
 import { runEndings } from "./at-end.ts";
 import { EXIT, messageOf, say, sayMistake, tooFewFiles, UsageError, WriteError } from "./exit.ts";
 import { chooseHelp } from "./help.ts";
@@ -224,11 +223,16 @@ export function wholeProgram(isWhole = true): Promise<Command> {
   return createProgram(Object.keys(commands), isWhole, Object.keys(commands));
 }
 
+/** Tells by its name, because importing the class loads all models, which help does not need. */
+function isModelError(error: unknown): error is Error {
+  return error instanceof Error && error.name === "ModelError";
+}
+
 /** Reports the error that ended the run, and returns its exit code. */
 function exitCodeOf(error: unknown): number {
   // Commander has already written its message.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-  if (error instanceof UsageError || error instanceof ModelError) {
+  if (error instanceof UsageError || isModelError(error)) {
     say(error.message);
     return EXIT.usage;
   }

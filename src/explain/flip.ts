@@ -14,6 +14,7 @@ import { isTrees, type TreesPredictor } from "../models/trees.ts";
 import { isLogistic } from "./contributions.ts";
 import { floatAbove, floatBeyond } from "./next-float.ts";
 import { createRamps, type Ramps } from "./ramps.ts";
+import { Reaches } from "./reach.ts";
 import { noSteps, type Steps, stepFinder } from "./steps.ts";
 
 /** A change of one value. */
@@ -43,13 +44,18 @@ export function smallestChanges(
   threshold: number,
 ): (Change | undefined)[] {
   const terms = termsOf(mixture);
-  const finders = terms.trees.map(({ weight, trees }) =>
-    stepFinder(trees, locateColumns(trees.columns, matrix.columns), weight),
-  );
+  const reaches = new Reaches(matrix, logOdds, threshold);
+  const finders = terms.trees.map(({ weight, trees }) => {
+    const sources = locateColumns(trees.columns, matrix.columns);
+    reaches.add(trees, sources, weight);
+    return stepFinder(trees, sources, weight);
+  });
   const ramps = createRamps(terms.logistic, matrix.columns);
   const thresholds = thresholdsOf(terms, matrix);
   const width = matrix.columns.length;
+  const hasRamps = matrix.columns.some((_, column) => ramps.matter(column));
   return Array.from(logOdds, (own, index) => {
+    if (!hasRamps && !reaches.canMove(index, Math.abs(threshold - own))) return undefined;
     const row = matrix.values.subarray(index * width, (index + 1) * width);
     const steps = noSteps();
     for (const find of finders) find(row, steps);

@@ -1,3 +1,4 @@
+import type { TreeNodes } from "../models/tree-nodes.ts";
 import type { TreesPredictor } from "../models/trees.ts";
 import { childOf, treeShape } from "./tree-shape.ts";
 
@@ -18,9 +19,81 @@ const SEVERAL = -2;
 /** Marks nodes that the row itself reaches. */
 const NONE = -1;
 
+/** A leaf that a row reaches if the value of one column changes. */
+export interface NearLeaf {
+  /** Column of the matrix. */
+  readonly source: number;
+  /** The leaf is reached by values above `low` and at most `high`, one of which is finite. */
+  readonly low: number;
+  readonly high: number;
+  /** Log-odds of the leaf beyond those of the leaf that the row is in. */
+  readonly gain: number;
+}
+
 /**
- * Finds the steps of trees: a leaf counts if all splits on its path that send the row elsewhere test the
- * same column.
+ * Finds the leaves that the change of a single column leads to: all splits on the path that send the row
+ * elsewhere test that column. Leaves of the row's own log-odds are left out.
+ *
+ * @param sources place of the trees' columns in a row
+ * @returns a function that visits the leaves of a tree; what it gives is another leaf after the visit
+ */
+export function nearLeaves(
+  nodes: TreeNodes,
+  sources: Int32Array,
+): (tree: number, row: Float32Array, visit: (leaf: NearLeaf) => void) => void {
+  const { column, threshold, value, roots } = nodes;
+  const { parents, ends } = treeShape(nodes);
+  // Per node, the column that must change for the row to come there.
+  const changed = new Int32Array(column.length);
+  const found = { source: 0, low: 0, high: 0, gain: 0 };
+
+  const leafOf = (row: Float32Array, root: number): number => {
+    let node = root;
+    while (column[node]! >= 0) node = childOf(nodes, node, row[sources[column[node]!]!]!);
+    return node;
+  };
+  /** Whether any value of the column leads to the leaf. */
+  const isReached = (leaf: number): boolean => {
+    let low = Number.NEGATIVE_INFINITY;
+    let high = Number.POSITIVE_INFINITY;
+    for (let node = leaf; parents[node]! >= 0; node = parents[node]!) {
+      const parent = parents[node]!;
+      if (column[parent] !== changed[leaf]) continue;
+      if (node === parent + 1) high = Math.min(high, threshold[parent]!);
+      else low = Math.max(low, threshold[parent]!);
+    }
+    found.low = low;
+    found.high = high;
+    return low < high;
+  };
+  return (tree, row, visit) => {
+    const root = roots[tree]!;
+    const reached = value[leafOf(row, root)]!;
+    changed[root] = NONE;
+    for (let node = root; node < roots[tree + 1]!; ) {
+      const state = changed[node]!;
+      if (state === SEVERAL) {
+        node = ends[node]!;
+        continue;
+      }
+      const asked = column[node]!;
+      if (asked >= 0) {
+        const taken = childOf(nodes, node, row[sources[asked]!]!);
+        const other = taken === node + 1 ? nodes.right[node]! : node + 1;
+        changed[taken] = state;
+        changed[other] = state === NONE || state === asked ? asked : SEVERAL;
+      } else if (state !== NONE && value[node] !== reached && isReached(node)) {
+        found.source = sources[state]!;
+        found.gain = value[node]! - reached;
+        visit(found);
+      }
+      node++;
+    }
+  };
+}
+
+/**
+ * Finds the steps of trees.
  *
  * @param sources place of the trees' columns in a row
  * @returns a function that adds a row's steps, times `weight`
@@ -30,60 +103,21 @@ export function stepFinder(
   sources: Int32Array,
   weight: number,
 ): (row: Float32Array, steps: Steps) => void {
-  const { column, threshold, value, roots } = nodes;
-  const { parents, ends } = treeShape(nodes);
-  // Per node, the column that must change for the row to come there.
-  const changed = new Int32Array(column.length);
-
-  const leafOf = (row: Float32Array, root: number): number => {
-    let node = root;
-    while (column[node]! >= 0) node = childOf(nodes, node, row[sources[column[node]!]!]!);
-    return node;
-  };
-  const addLeaf = (leaf: number, own: number, gain: number, steps: Steps): void => {
-    let low = Number.NEGATIVE_INFINITY;
-    let high = Number.POSITIVE_INFINITY;
-    for (let node = leaf; parents[node]! >= 0; node = parents[node]!) {
-      const parent = parents[node]!;
-      if (column[parent] !== changed[leaf]) continue;
-      if (node === parent + 1) high = Math.min(high, threshold[parent]!);
-      else low = Math.max(low, threshold[parent]!);
-    }
-    if (low >= high) return;
-    const [near, far] = low >= own ? [low, high] : [high, low];
-    const source = sources[changed[leaf]!]!;
+  const leaves = nearLeaves(nodes, sources);
+  const add = (steps: Steps, source: number, at: number, jump: number): void => {
     steps.columns.push(source);
-    steps.at.push(near);
-    steps.jumps.push(gain);
-    if (!Number.isFinite(far)) return;
-    steps.columns.push(source);
-    steps.at.push(far);
-    steps.jumps.push(-gain);
+    steps.at.push(at);
+    steps.jumps.push(jump);
   };
   return (row, steps) => {
-    for (let tree = 0; tree + 1 < roots.length; tree++) {
-      const root = roots[tree]!;
-      const reached = value[leafOf(row, root)]!;
-      changed[root] = NONE;
-      for (let node = root; node < roots[tree + 1]!; ) {
-        const state = changed[node]!;
-        if (state === SEVERAL) {
-          node = ends[node]!;
-          continue;
-        }
-        const asked = column[node]!;
-        if (asked >= 0) {
-          const taken = childOf(nodes, node, row[sources[asked]!]!);
-          const other = taken === node + 1 ? nodes.right[node]! : node + 1;
-          changed[taken] = state;
-          changed[other] = state === NONE || state === asked ? asked : SEVERAL;
-        } else if (state !== NONE && value[node] !== reached) {
-          const own = row[sources[state]!]!;
-          // The distance of a missing value from others is unknown.
-          if (!Number.isNaN(own)) addLeaf(node, own, weight * (value[node]! - reached), steps);
-        }
-        node++;
-      }
-    }
+    const visit = ({ source, low, high, gain }: NearLeaf): void => {
+      const own = row[source]!;
+      // The distance of a missing value from others is unknown.
+      if (Number.isNaN(own)) return;
+      const [near, far] = low >= own ? [low, high] : [high, low];
+      add(steps, source, near, weight * gain);
+      if (Number.isFinite(far)) add(steps, source, far, -(weight * gain));
+    };
+    for (let tree = 0; tree + 1 < nodes.roots.length; tree++) leaves(tree, row, visit);
   };
 }

@@ -15,6 +15,7 @@ import { locateColumns } from "../features/columns.ts";
 import type { Matrix } from "../features/matrix.ts";
 import type { TreeNodes, TreesParameters } from "../models/tree-nodes.ts";
 import type { Attribution } from "./attribution.ts";
+import { RowPatterns } from "./row-patterns.ts";
 import { type Edges, edgesOf } from "./tree-edges.ts";
 
 /** Attribution of the trees' log-odds to the columns of a matrix. */
@@ -23,7 +24,7 @@ export function treeShap(trees: TreesParameters, matrix: Matrix): Attribution {
   const sources = locateColumns(columns, matrix.columns);
   const { edges, expected } = planOf(nodes);
   const values = new Float64Array(matrix.rows * matrix.columns.length);
-  const explainer = new Explainer(nodes, edges);
+  const explainer = new Explainer(nodes, edges, new RowPatterns(nodes, sources, matrix));
   for (let tree = 0; tree + 1 < nodes.roots.length; tree++) {
     explainer.addTree(tree, sources, matrix, values);
   }
@@ -49,13 +50,13 @@ function planOf(nodes: TreeNodes): Plan {
   return plan;
 }
 
-/** Most splits whose directions, as the bits of one number, a double holds exactly. */
-const KEYED_SPLITS = 52;
-
 /** Adds the values of one tree after another. Its memory is used for all of them. */
 class Explainer {
   readonly #nodes: TreeNodes;
   readonly #edges: Edges;
+  readonly #patterns: RowPatterns;
+  /** By pattern of the tree and slot. */
+  #values = new Float64Array();
   /** By node, from the root: 1 if the row goes left, and if it follows the edge to the node. */
   readonly #goesLeft: Uint8Array;
   readonly #follows: Uint8Array;
@@ -65,7 +66,8 @@ class Explainer {
   /** By column of the trees: place among those that the tree asks for; -1 for others. */
   readonly #slots: Int32Array;
 
-  constructor(nodes: TreeNodes, edges: Edges) {
+  constructor(nodes: TreeNodes, edges: Edges, patterns: RowPatterns) {
+    this.#patterns = patterns;
     const { roots, column } = nodes;
     let size = 0;
     for (let tree = 0; tree + 1 < roots.length; tree++) {
@@ -83,53 +85,41 @@ class Explainer {
 
   /**
    * Adds one tree's values of all rows. Rows that take the same side of every split have the same values, so
-   * these are computed once. Most blocks of a page look alike.
+   * these are computed once.
    *
    * @param sources place of the trees' columns in the matrix
    */
   addTree(tree: number, sources: Int32Array, matrix: Matrix, sums: Float64Array): void {
-    const { column, threshold, missingLeft, roots } = this.#nodes;
+    const { column, roots } = this.#nodes;
     const [root, end] = [roots[tree]!, roots[tree + 1]!];
-    const splits = new Int32Array(end - root);
-    const places = new Int32Array(end - root);
     const asked: number[] = [];
-    let count = 0;
     for (let node = root; node < end; node++) {
       const own = column[node]!;
-      if (own < 0) continue;
-      splits[count] = node;
-      places[count++] = sources[own]!;
-      if (this.#slots[own]! >= 0) continue;
+      if (own < 0 || this.#slots[own]! >= 0) continue;
       this.#slots[own] = asked.length;
       asked.push(own);
     }
+    const slots = asked.length;
+    const { count, ofRow, firstRow } = this.#patterns.of(tree);
+    if (this.#values.length < count * slots) this.#values = new Float64Array(2 * count * slots);
+    for (let pattern = 0; pattern < count; pattern++) {
+      for (let node = root; node < end; node++) {
+        if (column[node]! < 0) continue;
+        this.#goesLeft[node - root] = this.#patterns.goesLeft(firstRow[pattern]!, node) ? 1 : 0;
+      }
+      this.#explain(root, end, pattern * slots, slots);
+    }
+    const values = this.#values;
     const targets = Int32Array.from(asked, (own) => sources[own]!);
-    const known = new Map<number, Float64Array>();
-    const isKeyed = count <= KEYED_SPLITS;
-    const width = matrix.columns.length;
-    const goesLeft = this.#goesLeft;
-    for (let row = 0, first = 0; row < matrix.rows; row++, first += width) {
-      let key = 0;
-      for (let i = 0; i < count; i++) {
-        const node = splits[i]!;
-        const value = matrix.values[first + places[i]!]!;
-        const isLeft =
-          value <= threshold[node]! || (Number.isNaN(value) && missingLeft[node] === 1);
-        goesLeft[node - root] = isLeft ? 1 : 0;
-        key = 2 * key + (isLeft ? 1 : 0);
-      }
-      let own = isKeyed ? known.get(key) : undefined;
-      if (own === undefined) {
-        own = this.#values(root, end, asked.length);
-        if (isKeyed) known.set(key, own);
-      }
-      for (let i = 0; i < targets.length; i++) sums[first + targets[i]!]! += own[i]!;
+    for (let row = 0, first = 0; row < matrix.rows; row++, first += matrix.columns.length) {
+      const from = ofRow[row]! * slots;
+      for (let i = 0; i < slots; i++) sums[first + targets[i]!]! += values[from + i]!;
     }
     for (const own of asked) this.#slots[own] = -1;
   }
 
-  /** Shapley values, by slot, of the tree from `root` to `end` for the row that goes as said. */
-  #values(root: number, end: number, slots: number): Float64Array {
+  /** Writes the Shapley values of the tree from `root` to `end` for rows that go as said, a slot after the other. */
+  #explain(root: number, end: number, first: number, slots: number): void {
     const { column, value } = this.#nodes;
     const { parents, previous, quadrature, factors, gains } = this.#edges;
     const points = quadrature.points.length;
@@ -148,18 +138,21 @@ class Explainer {
       const at = (node - root) * points;
       const above = (parent - root) * points;
       const own = node * points;
-      for (let point = 0; point < points; point++) {
-        products[at + point] = products[above + point]! * factor[own + point]!;
+      if (before < 0) {
+        for (let point = 0; point < points; point++) {
+          products[at + point] = products[above + point]! * factor[own + point]!;
+        }
+        continue;
       }
-      if (before < 0) continue;
       const replaced = followsAbove ? factors[1] : factors[0];
       const other = before * points;
       for (let point = 0; point < points; point++) {
+        const product = products[above + point]! * factor[own + point]!;
         const divisor = replaced[other + point]!;
-        if (divisor !== 0) products[at + point]! /= divisor;
+        products[at + point] = divisor === 0 ? product : product / divisor;
       }
     }
-    const values = new Float64Array(slots);
+    const values = this.#values.fill(0, first, first + slots);
     sums.fill(0, 0, (end - root) * points);
     for (let node = end - 1; node > root; node--) {
       const isLeaf = column[node]! < 0;
@@ -185,9 +178,8 @@ class Explainer {
           contribution -= sums[at + point]! * lost[other + point]!;
         }
       }
-      values[this.#slots[column[parent]!]!]! += contribution;
+      values[first + this.#slots[column[parent]!]!]! += contribution;
     }
-    return values;
   }
 }
 

@@ -9,47 +9,51 @@ import { firstFailing } from "../base/sorted-search.ts";
 
 const FORMAT = "seine-rendering";
 const VERSION = 1;
+const COLOUR = /^#[\da-f]{6}$/;
 
-const count = z.int().min(0);
-const length = z.number();
+/** Made when a rendering is read: few runs have one. */
+const schema = z.lazy(() => {
+  const count = z.int().min(0);
+  const length = z.number();
 
-const styleSchema = z.strictObject({
-  /** Background colour, composed with those of its ancestors: `#rrggbb`. */
-  background: z.string().regex(/^#[\da-f]{6}$/),
-  /** Font size in pixels. */
-  fontSize: z.number().min(0),
-  /** Font weight, 1 to 1000. */
-  fontWeight: z.number().min(1).max(1000),
-  /** Whether it is inline. */
-  isInline: z.boolean(),
+  const styleSchema = z.strictObject({
+    /** Background colour, composed with those of its ancestors: `#rrggbb`. */
+    background: z.string().regex(COLOUR),
+    /** Font size in pixels. */
+    fontSize: z.number().min(0),
+    /** Font weight, 1 to 1000. */
+    fontWeight: z.number().min(1).max(1000),
+    /** Whether it is inline. */
+    isInline: z.boolean(),
+  });
+
+  /** Offset of a node in the HTML; its box in pixels of the page: left, top, width, height; its style. */
+  const nodeSchema = z.tuple([count, length, length, length, length, count]);
+
+  return z
+    .strictObject({
+      format: z.literal(FORMAT),
+      version: z.literal(VERSION),
+      /** The page's address, if known. */
+      url: z.string().optional(),
+      /** Size of the window, in pixels. */
+      width: z.number().min(1),
+      height: z.number().min(1),
+      html: z.string(),
+      styles: z.array(styleSchema),
+      /** Elements and texts that are shown, in ascending order of their offsets. */
+      nodes: z.array(nodeSchema),
+    })
+    .refine(({ styles, nodes }) => nodes.every((node) => node[5] < styles.length), {
+      path: ["nodes"],
+      error: "expected numbers of styles",
+    })
+    .refine(
+      ({ nodes, html }) =>
+        nodes.every(([at], i) => at < html.length && (i === 0 || at > nodes[i - 1]![0])),
+      { path: ["nodes"], error: "expected ascending offsets in html" },
+    );
 });
-
-/** Offset of a node in the HTML; its box in pixels of the page: left, top, width, height; its style. */
-const nodeSchema = z.tuple([count, length, length, length, length, count]);
-
-const schema = z
-  .strictObject({
-    format: z.literal(FORMAT),
-    version: z.literal(VERSION),
-    /** The page's address, if known. */
-    url: z.string().optional(),
-    /** Size of the window, in pixels. */
-    width: z.number().min(1),
-    height: z.number().min(1),
-    html: z.string(),
-    styles: z.array(styleSchema),
-    /** Elements and texts that are shown, in ascending order of their offsets. */
-    nodes: z.array(nodeSchema),
-  })
-  .refine(({ styles, nodes }) => nodes.every((node) => node[5] < styles.length), {
-    path: ["nodes"],
-    error: "expected numbers of styles",
-  })
-  .refine(
-    ({ nodes, html }) =>
-      nodes.every(([at], i) => at < html.length && (i === 0 || at > nodes[i - 1]![0])),
-    { path: ["nodes"], error: "expected ascending offsets in html" },
-  );
 
 /** How a node is shown. */
 export interface RenderedStyle {

@@ -9,27 +9,30 @@ const notBlank = /\S/;
 const blankBytes = new Set([..." \t\n\f\r\xef\xbb\xbf"].map((c) => c.charCodeAt(0)));
 
 const expectedPage = "expected an object with id and html, or id and error";
-const pageSchema = z.object(
-  {
-    id: z.string(),
-    html: z.unknown().optional(),
-    url: addressSchema.optional(),
-    ...identityShape,
-    urlError: z.string().optional(),
-    charset: z.string().optional(),
-    folder: z.string().optional(),
-    // A record of a crawl may have a place of its own.
-    place: z.int().min(0).optional().catch(undefined),
-    rendering: z.looseObject({ html: z.string() }).optional(),
-    error: z.looseObject({ reason: z.string(), message: z.string() }).optional(),
-  },
-  // The message leaves out the value found: it may be the whole page.
-  {
-    error: ({ input }) => {
-      const found = Array.isArray(input) ? "an array" : describe(input);
-      return `found ${found}, ${expectedPage}`;
+/** Made for the first page of a batch. */
+const pageSchema = z.lazy(() =>
+  z.object(
+    {
+      id: z.string(),
+      html: z.unknown().optional(),
+      url: addressSchema.optional(),
+      ...identityShape,
+      urlError: z.string().optional(),
+      charset: z.string().optional(),
+      folder: z.string().optional(),
+      // A record of a crawl may have a place of its own.
+      place: z.int().min(0).optional().catch(undefined),
+      rendering: z.looseObject({ html: z.string() }).optional(),
+      error: z.looseObject({ reason: z.string(), message: z.string() }).optional(),
     },
-  },
+    // The message leaves out the value found: it may be the whole page.
+    {
+      error: ({ input }) => {
+        const found = Array.isArray(input) ? "an array" : describe(input);
+        return `found ${found}, ${expectedPage}`;
+      },
+    },
+  ),
 );
 
 /**

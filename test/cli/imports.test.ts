@@ -34,6 +34,21 @@ test.each(["extract", "classify"])(
   },
 );
 
+test("extract loads no protocol, no codec and no terminal before its arguments ask for it", () => {
+  const modules = [...loaded(new URL("../../src/cli/commands/extract.ts", import.meta.url).href)];
+  const late = ["http", "https", "dns/promises", "net", "tty", "zlib"].map(
+    (name) => `node:${name}`,
+  );
+  expect(modules).toContain("node:fs/promises");
+  expect(modules.filter((name) => late.includes(name))).toEqual([]);
+});
+
+test("the program's help loads nothing of pages and models", () => {
+  const modules = [...loaded(new URL("../../src/cli/program.ts", import.meta.url).href)];
+  expect(modules).toContain("commander");
+  expect(modules.filter((name) => name === "zod" || name.includes("/src/models/"))).toEqual([]);
+});
+
 test.each(["index", "batch"])(
   "the entry %s loads none of it either, nor the command line",
   (entry) => {

@@ -91,7 +91,27 @@ export function optionsSchema(
   return z.strictObject(shape);
 }
 
-const schemas = new WeakMap<Accepted, z.ZodObject>();
+/**
+ * The options after their check one by one; undefined if any is wrong. The schema of all, which takes
+ * milliseconds to make, then tells why.
+ */
+function checkedAlone(options: unknown, accepted: Accepted): Record<string, unknown> | undefined {
+  if (typeof options !== "object" || options === null || Array.isArray(options)) return undefined;
+  const given = options as Readonly<Record<string, unknown>>;
+  if (Object.keys(given).some((name) => !Object.hasOwn(accepted.table, name))) return undefined;
+  const checked: Record<string, unknown> = {};
+  for (const [name, { schema }] of Object.entries(accepted.table)) {
+    if (!(name in given)) continue;
+    const value = given[name];
+    checked[name] = value;
+    if (value === undefined) continue;
+    if (refusalOf(accepted, name) !== undefined) return undefined;
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) return undefined;
+    checked[name] = parsed.data;
+  }
+  return checked;
+}
 
 /**
  * Checks the options of an operation.
@@ -100,12 +120,8 @@ const schemas = new WeakMap<Accepted, z.ZodObject>();
  *   conflicts with another
  */
 export function checkAccepted<Options>(options: unknown, accepted: Accepted): Options {
-  let schema = schemas.get(accepted);
-  if (schema === undefined) {
-    schema = optionsSchema(accepted);
-    schemas.set(accepted, schema);
-  }
-  const checked = checkOptions<Readonly<Record<string, unknown>>>(options, schema);
+  const checked: Readonly<Record<string, unknown>> =
+    checkedAlone(options, accepted) ?? checkOptions(options, optionsSchema(accepted));
   checkConflicts(checked, accepted.table);
   return checked as Options;
 }

@@ -1,9 +1,9 @@
 /** Files that hold many pages. */
 import { createReadStream } from "node:fs";
-import { JSONL_NAME, jsonlSources } from "./jsonl.ts";
 import type { Keep } from "./keep.ts";
 import type { Source } from "./source.ts";
 
+const JSONL_NAME = /\.(?:jsonl|ndjson)(?:\.gz|\.zst)?$/i;
 const WARC_NAME = /\.warc(?:\.gz|\.zst)?$/i;
 const WACZ_NAME = /\.wacz$/i;
 
@@ -55,6 +55,6 @@ export async function* pagesIn(
   format: "jsonl" | "warc",
   options: ArchiveOptions,
 ): AsyncGenerator<Source> {
-  if (format === "jsonl") yield* jsonlSources(file, path, options);
+  if (format === "jsonl") yield* (await import("./jsonl.ts")).jsonlSources(file, path, options);
   else yield* (await import("./warc.ts")).warcSources(file, path, options.maxBytes);
 }

@@ -2,11 +2,9 @@ import type { Dirent } from "node:fs";
 import { type FileHandle, open, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
 import { InputError, messageOf } from "../exit.ts";
 import { failing, type Source } from "./source.ts";
 
-const unzip = promisify(gunzip);
 const PAGE_NAME = /\.(?:x?html|htm)(?:\.gz)?$/i;
 export const GZIP_NAME: RegExp = /\.gz$/i;
 /** Most bytes of a page: decoded, it must fit into one string (512 Mi code units). */
@@ -109,8 +107,9 @@ function unreadable(error: unknown): InputError {
 
 async function decompress(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array> {
   if (bytes.length === 0) return bytes;
+  const { gunzip } = await import("node:zlib");
   try {
-    return await unzip(bytes, { maxOutputLength: maxBytes });
+    return await promisify(gunzip)(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") {
       throw tooLarge(maxBytes);

@@ -10,7 +10,6 @@ import { GZIP_NAME, tooLarge } from "./files.ts";
 import { type Keep, keptOf } from "./keep.ts";
 import { failing, type PageBytes, type Source } from "./source.ts";
 
-export const JSONL_NAME: RegExp = /\.(?:jsonl|ndjson)(?:\.gz|\.zst)?$/i;
 const ZSTD_NAME = /\.zst$/i;
 
 const EXPECTED = 'expected one JSON object per line, {"id": …, "url": …, "html": …}';

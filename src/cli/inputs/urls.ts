@@ -16,7 +16,7 @@ import {
 import { type Keep, keepOption } from "./keep.ts";
 import { type RenderFlags, renderedIfAsked } from "./render.ts";
 import type { Source } from "./source.ts";
-import { addWebOptions, type WebFlags, webOf } from "./web-options.ts";
+import { addWebOptions, refuseWebFlags, type WebFlags, webOf } from "./web-options.ts";
 
 /** Options of lists of URLs and of rendering, as commander parses them. */
 export interface UrlFlags extends RenderFlags, WebFlags {
@@ -104,12 +104,11 @@ async function plainSources(
       throw new UsageError("found --concurrency or --delay, expected --urls with it");
     }
     checkInputs(inputs, command);
-    const web = webOf(
-      flags,
-      inputs.some((input) => URL_START.test(input)),
-    );
-    const openUrl = (url: string): Source => web.page(url, web.given(url));
-    const reading = { ...options, ...(keep === undefined ? {} : { keep }), openUrl };
+    const reading = {
+      ...options,
+      ...(keep === undefined ? {} : { keep }),
+      ...(await openerOf(inputs, flags)),
+    };
     if (inputFormat === undefined) return sourcesOf(inputs, reading);
     if (inputs.length > 0 && !inputs.includes("-")) {
       throw new UsageError("found --input-format, expected - among the inputs, or none of them");
@@ -125,7 +124,20 @@ async function plainSources(
   await checkList(urls);
   const hosts = createHosts({ concurrency, delayMs: delay * 1000 });
   const { listedPages } = await import("./listed-pages.ts");
-  return listedPages(urls, webOf(flags, true), hosts);
+  return listedPages(urls, await webOf(flags), hosts);
+}
+
+/** How URLs among the inputs are opened. @throws UsageError if there are none but flags for them */
+async function openerOf(
+  inputs: readonly string[],
+  flags: WebFlags,
+): Promise<Pick<ReadOptions, "openUrl">> {
+  if (!inputs.some((input) => URL_START.test(input))) {
+    refuseWebFlags(flags);
+    return {};
+  }
+  const web = await webOf(flags);
+  return { openUrl: (url) => web.page(url, web.given(url)) };
 }
 
 /** With `--urls`, fetches pages ahead while earlier ones are worked on. */

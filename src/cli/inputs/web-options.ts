@@ -2,7 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { UsageError } from "../exit.ts";
 import { rare } from "../help.ts";
-import { createWeb, type Web } from "./web.ts";
+import type { Web } from "./web.ts";
 
 export interface WebFlags {
   readonly robots?: boolean;
@@ -40,16 +40,21 @@ export function addWebOptions(command: Command): void {
     );
 }
 
-/** @throws UsageError if there are flags and nothing to fetch */
-export function webOf(flags: WebFlags, isFetching: boolean): Web {
+/** How addresses are fetched. Loaded on demand: the protocols take longer to load than a small page. */
+export async function webOf(flags: WebFlags): Promise<Web> {
   const { robots, userAgent, header: headers, allowPrivate } = flags;
-  const given = Object.entries({ robots, "user-agent": userAgent, header: headers }).find(
+  const { createWeb } = await import("./web.ts");
+  return createWeb({ robots, userAgent, headers, allowPrivate });
+}
+
+/** For inputs with nothing to fetch. @throws UsageError if there are flags */
+export function refuseWebFlags({ robots, userAgent, header }: WebFlags): void {
+  const given = Object.entries({ robots, "user-agent": userAgent, header }).find(
     ([, value]) => value !== undefined,
   );
-  if (given !== undefined && !isFetching) {
+  if (given !== undefined) {
     throw new UsageError(`found --${given[0]}, expected --urls or a URL with it`);
   }
-  return createWeb({ robots, userAgent, headers, allowPrivate });
 }
 
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;

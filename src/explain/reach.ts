@@ -1,0 +1,86 @@
+/**
+ * How far the change of one column can move a row's log-odds at most. Most rows are far from the threshold, and
+ * for them this is all that is asked. Rows that a tree treats alike share its bounds.
+ */
+import type { Matrix } from "../features/matrix.ts";
+import type { TreesPredictor } from "../models/trees.ts";
+import { RowPatterns } from "./row-patterns.ts";
+import { type NearLeaf, nearLeaves } from "./steps.ts";
+
+/** Share by which sums in another order may differ, with room. */
+const ROUNDING = 1e-9;
+
+/** The bounds of all rows, row after row in the matrix's columns. */
+export class Reaches {
+  readonly #matrix: Matrix;
+  /** Per row: whether its log-odds must rise to the threshold, or fall. */
+  readonly #rises: Uint8Array;
+  readonly #bounds: Float64Array;
+
+  constructor(matrix: Matrix, logOdds: Float64Array, threshold: number) {
+    this.#matrix = matrix;
+    this.#rises = Uint8Array.from(logOdds, (own) => (own < threshold ? 1 : 0));
+    this.#bounds = new Float64Array(matrix.rows * matrix.columns.length);
+  }
+
+  /**
+   * Adds the bounds of trees.
+   *
+   * @param sources place of the trees' columns in the matrix
+   */
+  add({ nodes }: TreesPredictor, sources: Int32Array, weight: number): void {
+    const { rows, columns, values } = this.#matrix;
+    const width = columns.length;
+    const patterns = new RowPatterns(nodes, sources, this.#matrix);
+    const leaves = nearLeaves(nodes, sources);
+    const rising = new Float64Array(width);
+    const falling = new Float64Array(width);
+    const moved: number[] = [];
+    const visit = ({ source, low, high, gain }: NearLeaf): void => {
+      if (rising[source] === 0 && falling[source] === 0) moved.push(source);
+      const jump = weight * gain;
+      // Between two values the log-odds move and return: one of both is in the sought direction.
+      const isBetween = Number.isFinite(low) && Number.isFinite(high);
+      if (isBetween || jump > 0) rising[source]! += Math.abs(jump);
+      if (isBetween || jump < 0) falling[source]! += Math.abs(jump);
+    };
+    for (let tree = 0; tree + 1 < nodes.roots.length; tree++) {
+      const { count, ofRow, firstRow } = patterns.of(tree);
+      // Where each pattern's bounds begin in the lists.
+      const starts = new Int32Array(count + 1);
+      const sourcesOf: number[] = [];
+      const risingOf: number[] = [];
+      const fallingOf: number[] = [];
+      for (let pattern = 0; pattern < count; pattern++) {
+        const first = firstRow[pattern]! * width;
+        leaves(tree, values.subarray(first, first + width), visit);
+        for (const source of moved) {
+          sourcesOf.push(source);
+          risingOf.push(rising[source]!);
+          fallingOf.push(falling[source]!);
+          rising[source] = 0;
+          falling[source] = 0;
+        }
+        moved.length = 0;
+        starts[pattern + 1] = sourcesOf.length;
+      }
+      for (let row = 0; row < rows; row++) {
+        const gains = this.#rises[row] === 1 ? risingOf : fallingOf;
+        const pattern = ofRow[row]!;
+        for (let i = starts[pattern]!; i < starts[pattern + 1]!; i++) {
+          this.#bounds[row * width + sourcesOf[i]!]! += gains[i]!;
+        }
+      }
+    }
+  }
+
+  /** Whether some column with a value can move the row's log-odds that far. */
+  canMove(row: number, distance: number): boolean {
+    const width = this.#matrix.columns.length;
+    const needed = distance * (1 - ROUNDING);
+    for (let at = row * width; at < (row + 1) * width; at++) {
+      if (this.#bounds[at]! >= needed && !Number.isNaN(this.#matrix.values[at]!)) return true;
+    }
+    return false;
+  }
+}
