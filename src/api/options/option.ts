@@ -100,6 +100,8 @@ const schemas = new WeakMap<Accepted, z.ZodObject>();
  *   conflicts with another
  */
 export function checkAccepted<Options>(options: unknown, accepted: Accepted): Options {
+  const plain = checkGiven(options, accepted);
+  if (plain !== undefined) return plain as Options;
   let schema = schemas.get(accepted);
   if (schema === undefined) {
     schema = optionsSchema(accepted);
@@ -108,6 +110,31 @@ export function checkAccepted<Options>(options: unknown, accepted: Accepted): Op
   const checked = checkOptions<Readonly<Record<string, unknown>>>(options, schema);
   checkConflicts(checked, accepted.table);
   return checked as Options;
+}
+
+/** Options of one or two kinds are most calls, and a schema of all of them reads every one. */
+const MOST_GIVEN = 4;
+
+/**
+ * The options by the schemas of those alone that were given; undefined for more than a few, and for what the
+ * schema of all must judge: one that is wrong, refused, may conflict, or is not the object's own.
+ */
+function checkGiven(options: unknown, { table, refuses }: Accepted): object | undefined {
+  if (typeof options !== "object" || options === null) return undefined;
+  if (Object.getPrototypeOf(options) !== Object.prototype) return undefined;
+  const names = Object.keys(options);
+  if (names.length > MOST_GIVEN) return undefined;
+  const checked: Record<string, unknown> = {};
+  for (const name of names) {
+    if (!Object.hasOwn(table, name)) return undefined;
+    const { schema, role, conflicts } = table[name]!;
+    if (conflicts !== undefined || (refuses[name] ?? refuses[role]) !== undefined) return undefined;
+    const value = (options as Record<string, unknown>)[name];
+    const parsed = value === undefined ? undefined : schema.safeParse(value);
+    if (parsed?.success === false) return undefined;
+    checked[name] = parsed?.data;
+  }
+  return checked;
 }
 
 function checkConflicts(
