@@ -112,7 +112,7 @@ function ofElement(document: Document, node: number, language: string): TimeMark
   iso ??= parseDate(text, language);
   // Not a name with a date in its title: the text must be one of a time, or part of one ("Mar 2024").
   const isPart = iso !== undefined && text.length <= MAX_PART;
-  const isShown = isTime || tags[node] === ABBR || isPart || isTimeText(text, language);
+  const isShown = isTime || tags[node] === ABBR || isPart || timeIn(text, language) !== undefined;
   return isShown && (iso !== undefined || FIGURE.test(text)) ? { node, text, iso } : undefined;
 }
 
@@ -136,8 +136,9 @@ function ofText(document: Document, node: number, language: string): TimeMark | 
   const length = stops[node]! - starts[node]!;
   if (length < LEAST_TEXT || length > 3 * MAX_TEXT) return undefined;
   const text = collapse(nodeText(document, node));
-  if (text.length < LEAST_TEXT || !isTimeText(text, language)) return undefined;
-  return { node, text, iso: parseDate(text, language) };
+  if (text.length < LEAST_TEXT) return undefined;
+  const found = timeIn(text, language);
+  return found && { node, text, iso: found.iso };
 }
 
 /** Whether a text without a figure may be a time: an age, which is short, or a day, behind signs at most. */
@@ -145,17 +146,27 @@ function mayBeInWords(text: string): boolean {
   return (text.length <= LONGEST_AGE || BEFORE_DAY.test(text)) && IN_WORDS.test(text);
 }
 
-function isTimeText(text: string, language: string): boolean {
-  if (text.length > MAX_TEXT) return false;
+/** The date in a text that is little more than a time, if it has one; undefined for other texts. */
+function timeIn(text: string, language: string): { readonly iso: string | undefined } | undefined {
+  if (text.length > MAX_TEXT) return undefined;
   const hasFigure = FIGURE.test(text);
   // Most texts of a page have none of these, and the expressions below are slow.
-  if (!hasFigure && !mayBeInWords(text)) return false;
-  if (OTHER_DATE.test(text)) return false;
+  if (!hasFigure && !mayBeInWords(text)) return undefined;
+  if (OTHER_DATE.test(text)) return undefined;
+  const isTime = isPlainTime(text, hasFigure);
+  if (!isTime && !mayBeDate(text, hasFigure)) return undefined;
+  const iso = parseDate(text, language);
+  return isTime || iso !== undefined || SHORT_DATE.test(text) ? { iso } : undefined;
+}
+
+/** Whether a text is a day beside today, an age or a time of day. */
+function isPlainTime(text: string, hasFigure: boolean): boolean {
   if (RELATIVE_DAY.test(text)) return true;
   if (text.length <= LONGEST_AGE && (AGE.test(text) || AGE_ELSEWHERE.test(text))) return true;
-  if (!hasFigure) return false;
-  if (text.length <= 24 && CLOCK.test(text)) return true;
-  if (!MAY_BE_DATE.test(text)) return false;
-  if ((text.match(WORDS)?.length ?? 0) > MOST_OTHERS) return false;
-  return SHORT_DATE.test(text) || parseDate(text, language) !== undefined;
+  return hasFigure && text.length <= 24 && CLOCK.test(text);
+}
+
+function mayBeDate(text: string, hasFigure: boolean): boolean {
+  if (!hasFigure || !MAY_BE_DATE.test(text)) return false;
+  return (text.match(WORDS)?.length ?? 0) <= MOST_OTHERS;
 }
