@@ -12,7 +12,6 @@ const LAST_YEAR = 2099;
 const MAX_LENGTH = 200;
 
 const DIGITS = /\p{Nd}/gu;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const ASCII = /^[\0-\x7f]*$/;
 const ISO =
   /^[+]?(\d{4})-?(\d{2})-?(\d{2})(?:[T\s]+(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?/i;

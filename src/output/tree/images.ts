@@ -208,7 +208,8 @@ function references(document: Document, node: number, sources: readonly number[]
 /** Whether an element has an attribute that begins with `data-`: most images have none. */
 function hasData({ attributeStarts, attributeNames }: Document, node: number): boolean {
   const last = attributeStarts[node + 1]!;
-  for (let a = attributeStarts[node]!; a < last; a++) if (attributeNames[a] === DATA_NAME) return true;
+  for (let a = attributeStarts[node]!; a < last; a++)
+    if (attributeNames[a] === DATA_NAME) return true;
   return false;
 }
 
