@@ -163,7 +163,8 @@ function languageOf({ document, blocks }: DecisionPage["page"]): string {
   const root = document.tags.indexOf(HTML);
   const declared = root < 0 ? undefined : attribute(document, root, "lang");
   const tag = declared === undefined ? undefined : languageTag(declared);
-  return tag ?? languageOfText(blocks.map(({ text }) => text).join(" ")) ?? "en";
+  if (tag !== undefined) return tag;
+  return languageOfText(blocks.map(({ text }) => text).join(" ")) ?? "en";
 }
 
 /** The nodes that a block heads: the largest element that begins with it or, if that holds no other block, all that follows in its parent. */

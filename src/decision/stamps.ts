@@ -27,6 +27,11 @@ const TIME =
 const NUMERIC =
   /(?<![\d.,/-])(?:\d{4}([-/.])\s?\d{1,2}\1\s?\d{1,2}|\d{1,2}([-/.])\s?\d{1,2}\2\s?(?:\d{4}|\d{2}))(?![\d/-]|\.\d)/gu;
 const EAST_ASIAN = /(?:\d{2,4}\s?[年년]\s?)?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일号號]/gu;
+/** Dates in figures, each with a hint that every text with one matches. */
+const DATES = [
+  { all: NUMERIC, hint: /\d[-/.]\s?\d/ },
+  { all: EAST_ASIAN, hint: /\d\s?[月월]/ },
+] as const;
 const PIECES = /[\p{L}\p{M}]+|\d+/gu;
 const LETTER = /^\p{L}/u;
 const IDEOGRAPH = /\p{Script=Han}/u;
@@ -62,12 +67,15 @@ function stampIn(text: string, language: string): Stamp | undefined {
   };
   let hasTime = false;
   let hasDate = false;
-  for (const { 0: found, index } of text.matchAll(TIME)) {
-    add(index, index + found.length);
-    hasTime = true;
+  if (CLOCK.test(text)) {
+    for (const { 0: found, index } of text.matchAll(TIME)) {
+      add(index, index + found.length);
+      hasTime = true;
+    }
   }
-  for (const pattern of [NUMERIC, EAST_ASIAN]) {
-    for (const { 0: found, index } of text.matchAll(pattern)) {
+  for (const pattern of DATES) {
+    if (!pattern.hint.test(text)) continue;
+    for (const { 0: found, index } of text.matchAll(pattern.all)) {
       add(index, index + found.length);
       hasDate = true;
     }
@@ -95,32 +103,30 @@ function stampIn(text: string, language: string): Stamp | undefined {
 /** A month's name with a day or a year beside it: 5. März, Jan 10, 2012, 5 de marzo, января 2012. */
 function namedDate(text: string, language: string): { start: number; end: number } | undefined {
   const names = monthNames(language);
-  const pieces = [...text.matchAll(PIECES)];
-  for (const [i, { 0: number, index }] of pieces.entries()) {
+  const pieces = text.match(PIECES) ?? [];
+  for (const [i, number] of pieces.entries()) {
     if (!DAY_OR_YEAR.test(number)) continue;
     for (const step of [1, -1]) {
       const month = nearest(pieces, i, step);
-      if (month === undefined || !names.has(foldName(month[0]))) continue;
+      if (month < 0 || !names.has(foldName(pieces[month]!))) continue;
       // The year may follow: 5 March 2024, March 5, 2024.
-      const last = step === 1 ? month : pieces[i]!;
-      const next = pieces[pieces.indexOf(last) + 1];
-      const end = next !== undefined && DAY_OR_YEAR.test(next[0]) ? next : last;
-      return { start: Math.min(index, month.index), end: end.index + end[0].length };
+      const last = step === 1 ? month : i;
+      const next = pieces[last + 1];
+      const end = next !== undefined && DAY_OR_YEAR.test(next) ? last + 1 : last;
+      // Few texts have a date: only here is it asked where.
+      const places = [...text.matchAll(PIECES)].map(({ index }) => index);
+      return { start: places[Math.min(i, month)]!, end: places[end]! + pieces[end]!.length };
     }
   }
   return undefined;
 }
 
-/** The word beside a number, over short ones such as the ending of an ordinal or a preposition. */
-function nearest(
-  pieces: readonly RegExpExecArray[],
-  at: number,
-  step: number,
-): RegExpExecArray | undefined {
+/** The word beside a number, over short ones such as the ending of an ordinal or a preposition; -1 without. */
+function nearest(pieces: readonly string[], at: number, step: number): number {
   for (let i = at + step, over = 0; over < 3; i += step, over++) {
     const piece = pieces[i];
-    if (piece === undefined || !LETTER.test(piece[0])) return undefined;
-    if (piece[0].length > 2 || IDEOGRAPH.test(piece[0])) return piece;
+    if (piece === undefined || !LETTER.test(piece)) return -1;
+    if (piece.length > 2 || IDEOGRAPH.test(piece)) return i;
   }
-  return undefined;
+  return -1;
 }

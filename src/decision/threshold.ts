@@ -1,3 +1,4 @@
+import { firstAtLeast } from "../base/sorted-search.ts";
 import type { Block } from "../document/block.ts";
 import { perPage } from "../document/per-page.ts";
 
@@ -88,7 +89,18 @@ export function expectedF1(
 
 /** Block numbers by descending probability; ties in document order. */
 const byProbability = perPage((probabilities: Float64Array): Uint32Array => {
-  const order = new Uint32Array(probabilities.length);
-  for (let i = 0; i < order.length; i++) order[i] = i;
-  return order.sort((a, b) => probabilities[b]! - probabilities[a]! || a - b);
+  const size = probabilities.length;
+  // The engine sorts numbers alone without calling back. Of 0 and -0 both are 0.
+  const sorted = new Float64Array(size);
+  for (let i = 0; i < size; i++) sorted[i] = 0 - probabilities[i]!;
+  sorted.sort();
+  const order = new Uint32Array(size);
+  /** Blocks so far with the value whose first place it is. */
+  const taken = new Uint32Array(size);
+  for (let i = 0; i < size; i++) {
+    const value = 0 - probabilities[i]!;
+    const first = firstAtLeast(sorted, value);
+    order[first + taken[first]!++] = i;
+  }
+  return order;
 });

@@ -66,9 +66,11 @@ export function attribute(document: Document, node: number, name: string): strin
 /** Number of an element's first attribute of the name (lower case); -1 without one. */
 export function findAttribute(document: Document, node: number, name: string): number {
   const { source, attributes, attributeStarts, attributeNames } = document;
+  const first = attributeStarts[node]!;
   const last = attributeStarts[node + 1]!;
+  if (first === last) return -1;
   const number = knownAttribute(name);
-  for (let a = attributeStarts[node]!; a < last; a++) {
+  for (let a = first; a < last; a++) {
     if (number !== undefined) {
       if (attributeNames[a] === number) return a;
     } else {

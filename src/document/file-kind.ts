@@ -73,10 +73,20 @@ const REPLACEMENT = 0xfffd;
  * page. Works on bytes and on decoded text, by the first characters.
  */
 export function otherKind(input: string | Uint8Array): string | undefined {
+  if (isPlainlyMarkup(input)) return undefined;
   const found = signatures.find(([, start]) => startsWith(input, start));
   if (found !== undefined) return found[0];
   const isBinary = (typeof input !== "string" && hasManyNuls(input)) || hasControls(input);
   return isBinary ? "binary data" : undefined;
+}
+
+/**
+ * Whether a file begins with `<!` and has no NUL in the sample: no signature does, its characters are bytes, and
+ * {@link MARKUP} matches. Most pages are soon told by it.
+ */
+function isPlainlyMarkup(input: string | Uint8Array): boolean {
+  if (codeAt(input, 0) !== 0x3c || codeAt(input, 1) !== 0x21) return false;
+  return typeof input === "string" || !input.subarray(0, SAMPLE).includes(0);
 }
 
 /** A page that is another kind of file: an image, a PDF, an archive. */

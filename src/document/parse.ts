@@ -14,6 +14,7 @@
  */
 import { attributeNumber } from "./attribute-names.ts";
 import { type Document, MAX_DEPTH } from "./document.ts";
+import { copiedArrays, grown, type NodeArrays, returnArrays, takeArrays } from "./node-arrays.ts";
 import {
   cellTags,
   foreignTags,
@@ -38,11 +39,13 @@ import { type IsTrap, trapsOf } from "./traps.ts";
  * @param source the page's decoded text; it is kept, not copied, and never changed.
  */
 export function parse(source: string): Document {
-  const builder = new TreeBuilder(source);
+  const builder = new TreeBuilder(source, takeArrays());
   const tokenizer = new FastTokenizer({ decodeEntities: false }, builder);
   tokenizer.write(source);
   tokenizer.end();
-  return builder.finish();
+  const document = builder.finish();
+  returnArrays(builder.arrays);
+  return document;
 }
 
 const TITLE = tag("title");
@@ -83,43 +86,58 @@ class TreeBuilder implements PageCallbacks {
   #valueStart = 0;
   #valueEnd = 0;
 
-  constructor(source: string) {
+  constructor(source: string, arrays: NodeArrays) {
     this.#source = source;
     this.isTrap = trapsOf(source);
-    // Pages of wcxb-dev have a node per 86 characters.
-    const capacity = 64 + (source.length >> 6);
-    this.#tags = new Uint16Array(capacity);
-    this.#parents = new Int32Array(capacity);
-    this.#ends = new Int32Array(capacity);
-    this.#depths = new Uint16Array(capacity);
-    this.#starts = new Int32Array(capacity);
-    this.#stops = new Int32Array(capacity);
-    this.#attributeStarts = new Int32Array(capacity);
-    this.#attributes = new Int32Array(4 * capacity);
-    this.#attributeNames = new Uint8Array(capacity);
+    this.#tags = arrays.tags;
+    this.#parents = arrays.parents;
+    this.#ends = arrays.ends;
+    this.#depths = arrays.depths;
+    this.#starts = arrays.starts;
+    this.#stops = arrays.stops;
+    this.#attributeStarts = arrays.attributeStarts;
+    this.#attributes = arrays.attributes;
+    this.#attributeNames = arrays.attributeNames;
     this.#addNode(ROOT, 0);
     this.#push(0);
   }
 
+  /** Closes what is open; the page, with copies of the arrays in their length. */
   finish(): Document {
     while (this.#top >= 0) this.#pop(this.#source.length);
     if (this.#size === this.#tags.length) this.#grow();
     const size = this.#size;
     this.#attributeStarts[size] = this.#attributeCount;
+    const copies = copiedArrays(this.arrays, size, this.#attributeCount);
     return {
       source: this.#source,
       size,
-      tags: this.#tags.subarray(0, size),
-      parents: this.#parents.subarray(0, size),
-      ends: this.#ends.subarray(0, size),
-      depths: this.#depths.subarray(0, size),
-      starts: this.#starts.subarray(0, size),
-      stops: this.#stops.subarray(0, size),
-      attributeStarts: this.#attributeStarts.subarray(0, size + 1),
-      attributes: this.#attributes.subarray(0, 4 * this.#attributeCount),
-      attributeNames: this.#attributeNames.subarray(0, this.#attributeCount),
+      tags: copies.tags,
+      parents: copies.parents,
+      ends: copies.ends,
+      depths: copies.depths,
+      starts: copies.starts,
+      stops: copies.stops,
+      attributeStarts: copies.attributeStarts,
+      attributes: copies.attributes,
+      attributeNames: copies.attributeNames,
       tagNames: this.#tagNames,
       shownAsBlock: undefined,
+    };
+  }
+
+  /** The arrays that it was given, or larger ones. */
+  get arrays(): NodeArrays {
+    return {
+      tags: this.#tags,
+      parents: this.#parents,
+      ends: this.#ends,
+      depths: this.#depths,
+      starts: this.#starts,
+      stops: this.#stops,
+      attributeStarts: this.#attributeStarts,
+      attributes: this.#attributes,
+      attributeNames: this.#attributeNames,
     };
   }
 
@@ -309,10 +327,4 @@ class TreeBuilder implements PageCallbacks {
     this.#stops = grown(this.#stops);
     this.#attributeStarts = grown(this.#attributeStarts);
   }
-}
-
-function grown<T extends Int32Array | Uint16Array | Uint8Array>(array: T): T {
-  const larger = new (array.constructor as new (length: number) => T)(2 * array.length);
-  larger.set(array as never);
-  return larger;
 }

@@ -3,6 +3,11 @@ import { latin1Of } from "./latin1.ts";
 /** Bytes that are searched for a declaration. The standard has 1,024; see {@link declaredEncoding}. */
 const PRESCAN_BYTES = 65_536;
 
+/** Most declarations are in these. */
+const USUAL_BYTES = 2048;
+/** In every tag that declares an encoding. */
+const ANY_CHARSET = /charset/i;
+
 const META = /<meta[\t\n\f\r /]/iy;
 const TAG = /<\/?[a-z][^\t\n\f\r />]*/iy;
 const RAW_TEXT = /^<(script|style)$/i;
@@ -45,15 +50,18 @@ export function encodingOf(label: string): string | undefined {
  */
 export function declaredEncoding(bytes: Uint8Array): Declaration | undefined {
   // One character per byte; only ASCII matters here.
+  const start = metaEncoding(latin1Of(bytes.subarray(0, USUAL_BYTES)), USUAL_BYTES);
+  if (start !== undefined) return { encoding: start, reason: "meta" };
   const head = latin1Of(bytes.subarray(0, PRESCAN_BYTES));
-  const meta = metaEncoding(head);
+  const meta = ANY_CHARSET.test(head) ? metaEncoding(head) : undefined;
   if (meta !== undefined) return { encoding: meta, reason: "meta" };
   const label = XML_ENCODING.exec(head)?.[1];
   const xml = label === undefined ? undefined : declared(label);
   return xml === undefined ? undefined : { encoding: xml, reason: "xml" };
 }
 
-function metaEncoding(head: string): string | undefined {
+/** @param whole least characters of a text that is cut: a tag that reaches its end may go on behind it */
+function metaEncoding(head: string, whole: number = Number.POSITIVE_INFINITY): string | undefined {
   let at = head.indexOf("<");
   while (at !== -1) {
     if (head.startsWith("<!--", at)) {
@@ -65,7 +73,7 @@ function metaEncoding(head: string): string | undefined {
       const attributes = new Map<string, string>();
       at = readAttributes(head, META.lastIndex, attributes);
       const encoding = encodingOfMeta(attributes);
-      if (encoding !== undefined) return encoding;
+      if (encoding !== undefined) return at >= whole ? undefined : encoding;
     } else {
       const tag = matchAt(TAG, head, at)?.[0];
       if (tag !== undefined) {

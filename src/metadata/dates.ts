@@ -12,6 +12,7 @@ const LAST_YEAR = 2099;
 const MAX_LENGTH = 200;
 
 const DIGITS = /\p{Nd}/gu;
+const ASCII = /^[\0-\x7f]*$/;
 const ISO =
   /^[+]?(\d{4})-?(\d{2})-?(\d{2})(?:[T\s]+(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?/i;
 const ISO_MONTH = /^(\d{4})-(\d{2})$/;
@@ -194,6 +195,7 @@ function isoZone(zone: string | undefined): string {
 
 /** Digits of any script as those of ASCII: Unicode keeps each script's ten in a row. */
 function asciiDigits(text: string): string {
+  if (ASCII.test(text)) return text;
   return text.replace(DIGITS, (digit) => {
     if (digit <= "9") return digit;
     let value = 0;

@@ -150,10 +150,17 @@ export function metaTags(document: Document): MetaTag[] {
 /** Claims of the head; a claim's source is the tag's name, e.g. `meta:author`. */
 export function metaClaims(document: Document, tags: readonly MetaTag[]): Claim[] {
   const claims: Claim[] = [];
+  const byName = new Map<string, MetaTag[]>();
+  for (const tag of tags) {
+    const own = byName.get(tag.name);
+    if (own === undefined) byName.set(tag.name, [tag]);
+    else own.push(tag);
+  }
   for (const [field, names] of NAMES) {
     for (const name of names) {
-      const own = name === WRITTEN_BY ? writtenBy(tags) : tags.filter((tag) => tag.name === name);
-      for (const { content } of own) {
+      const own = byName.get(name);
+      if (own === undefined) continue;
+      for (const { content } of name === WRITTEN_BY ? writtenBy(tags) : own) {
         claim(claims, field, content, `meta:${name}`);
       }
     }

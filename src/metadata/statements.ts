@@ -49,6 +49,20 @@ export const readStatements: (document: Document) => Statements = perPage((docum
   return { own, claims, language, pageType, published, isWork };
 });
 
+/**
+ * The language of {@link readStatements}: BCP 47 tag. Of a page whose items say nothing of a language the head
+ * alone is read.
+ */
+export function statedLanguage(document: Document): string | undefined {
+  if (document.source.includes("inLanguage")) return readStatements(document).language?.value;
+  const tags = metaTags(document);
+  const claims = [...metaClaims(document, tags), ...openGraphClaims(tags)];
+  return first(
+    claims.filter(({ field }) => field === "language"),
+    languageTag,
+  )?.value;
+}
+
 /** The page's title as its metadata have it, and the names of its site, squashed. */
 export function documentTitle(
   document: Document,

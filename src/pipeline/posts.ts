@@ -6,7 +6,7 @@ import type { DecidedBlock } from "../decision/decide.ts";
 import type { Document } from "../document/document.ts";
 import { areTeasers } from "../metadata/posts/conversation.ts";
 import { type PostUnit, postUnits } from "../metadata/posts/units.ts";
-import { readStatements } from "../metadata/statements.ts";
+import { statedLanguage } from "../metadata/statements.ts";
 import type { Verdict } from "../models/verdict.ts";
 
 /** Evidence of a conversation. */
@@ -26,7 +26,7 @@ const LEAST_POSTS = 3;
 export function postsOf({ document, blocks, verdict }: Conversing): PostUnit[] | undefined {
   const isForum = verdict?.type === "forum";
   if (!isForum && (verdict?.probability ?? 0) >= CERTAIN) return undefined;
-  const language = readStatements(document).language?.value ?? "en";
+  const language = statedLanguage(document) ?? "en";
   const units = postUnits(document, language);
   if (units.length === 0) return undefined;
   const words = new Array<number>(units.length).fill(0);

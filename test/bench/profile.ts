@@ -62,13 +62,18 @@ function sharesOf(
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((c) => [c, id])));
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const own = new Map<number, number>();
-  for (const [i, id] of samples.entries()) own.set(id, (own.get(id) ?? 0) + timeDeltas[i]!);
+  let all = 0;
+  for (const [i, id] of samples.entries()) {
+    // The profiler's own start and end.
+    if (byId.get(id)!.callFrame.functionName === "dispatch") continue;
+    own.set(id, (own.get(id) ?? 0) + timeDeltas[i]!);
+    all += timeDeltas[i]!;
+  }
   const [stages, modules, functions] = [1, 2, 3].map(() => new Map<string, number>()) as [
     Map<string, number>,
     Map<string, number>,
     Map<string, number>,
   ];
-  const all = timeDeltas.reduce((sum, time) => sum + time, 0);
   for (const [id, time] of own) {
     const { functionName, lineNumber, url } = byId.get(id)!.callFrame;
     const module = url.startsWith("file:") ? moduleOf(lineNumber) : "";

@@ -64,6 +64,20 @@ describe("given charset", () => {
 });
 
 describe("declaration", () => {
+  it("is read whole wherever it is in the first 64 KB", () => {
+    const declared = '<meta charset="windows-1251">';
+    for (let at = 2048 - declared.length - 2; at <= 2050; at++) {
+      const bytes = page(
+        `${"<!-- -->".padEnd(at - "<html><head>".length)}${declared}`,
+        "шум",
+        "win1251",
+      );
+      expect([at, decode(bytes).encoding]).toEqual([at, "windows-1251"]);
+    }
+    const unquoted = page(`${" ".repeat(2019)}<meta charset=iso-8859-15>`, "a", "latin1");
+    expect(decode(unquoted).encoding).toBe("iso-8859-15");
+  });
+
   it.each([
     ['<meta charset="windows-1251">', "windows-1251"],
     ["<META CHARSET=windows-1251>", "windows-1251"],

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "../../src/document/parse.ts";
 import { documentMetadata } from "../../src/metadata/metadata.ts";
 import { postUnits } from "../../src/metadata/posts/units.ts";
+import { expectLinear } from "../cases/growth.ts";
 
 function metadataOf(html: string, url?: string) {
   const { authors, published, siteName, title } = documentMetadata(parse(html), url);
@@ -102,4 +103,21 @@ describe("units with a name and a time", () => {
     expect(postUnits(parse(html(4000)), "en")).toHaveLength(4000);
     expect(postUnits(parse(nested), "en").length).toBeGreaterThan(400);
   });
+});
+
+test("posts of many shapes take time in proportion", () => {
+  const letters = (i: number): string =>
+    [...i.toString(26)]
+      .map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)))
+      .join("");
+  const text = "The kiln was opened too early and the glaze has cracked.";
+  const post = (i: number): string =>
+    `<div class="post own-${letters(i >> 1)}"><a class=author>Pat ${letters(i)}y</a> ` +
+    `<time datetime="2024-03-05T14:${10 + (i % 50)}:00">5 March 2024</time><p>${text}</p></div>`;
+  const thread = (n: number) => `<main>${Array.from({ length: n }, (_, i) => post(i)).join("")}`;
+  expect(postUnits(parse(thread(20)), "en")).toHaveLength(20);
+  expectLinear((n) => {
+    const html = thread(n);
+    return () => postUnits(parse(html), "en");
+  }, 2000);
 });

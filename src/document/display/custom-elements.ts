@@ -1,6 +1,5 @@
 import type { Document } from "../document.ts";
 import { blockTags, KNOWN_TAGS, silentTags, TagSet, TEXT, tag } from "../tags.ts";
-import { visibleLengths } from "./visible-lengths.ts";
 
 const P = tag("p");
 const foreign = new TagSet("svg math");
@@ -17,11 +16,16 @@ const CUSTOM = 4;
  * shows them as their style sheets say, and these are mostly not in the page. They stand like blocks among
  * elements, with no words between, if one of them or of their siblings holds blocks, or if two of them have
  * text for a line.
+ *
+ * @param lengthsOf gives the page's `visibleLengths`
  */
-export function customBlocks(document: Document): Uint8Array | undefined {
+export function customBlocks(
+  document: Document,
+  lengthsOf: () => Uint8Array,
+): Uint8Array | undefined {
   const { tags, parents, ends, size, tagNames } = document;
   if (tagNames.length === KNOWN_TAGS || !hasCustom(document)) return undefined;
-  const lengths = visibleLengths(document);
+  const lengths = lengthsOf();
   const found = new Uint8Array(size);
   const holds = new Uint8Array(size);
   const lines = new Uint32Array(size);

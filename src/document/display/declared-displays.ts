@@ -23,7 +23,8 @@ export function declaredDisplays(
   const hasStyles = inlineBlocks(document);
   if (rules === undefined && !hasStyles) return undefined;
   const { tagNames, tags } = document;
-  const known = new Map<string, boolean | undefined>();
+  /** By tag and classes: elements share many. */
+  const known = new Map<number, Map<string | undefined, boolean | undefined>>();
   return (node) => {
     const style = attribute(document, node, "style");
     const own = style === undefined ? undefined : lastDisplay(style);
@@ -33,12 +34,15 @@ export function declaredDisplays(
     const classes = rules.hasClasses ? attribute(document, node, "class") : undefined;
     const id = rules.hasIds ? attribute(document, node, "id") : undefined;
     if (id !== undefined) return rules.displayOf(tagOf, classes?.split(SPACE) ?? [], id);
-    // Elements share many classes.
-    const key = `${tagOf} ${classes}`;
-    if (!known.has(key)) {
-      known.set(key, rules.displayOf(tagOf, classes?.split(SPACE) ?? [], undefined));
+    let ofTag = known.get(tags[node]!);
+    if (ofTag === undefined) {
+      ofTag = new Map();
+      known.set(tags[node]!, ofTag);
     }
-    return known.get(key);
+    if (!ofTag.has(classes)) {
+      ofTag.set(classes, rules.displayOf(tagOf, classes?.split(SPACE) ?? [], undefined));
+    }
+    return ofTag.get(classes);
   };
 }
 

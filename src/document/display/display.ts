@@ -39,11 +39,17 @@ export function isBlock({ tags, shownAsBlock }: Document, node: number): boolean
  *   page declares is not read
  */
 export function withDisplay(document: Document, rendered?: ReadonlySet<number>): Document {
-  const shows = rendered === undefined ? staticDisplays(document) : inRendering(document, rendered);
+  let known: Uint8Array | undefined;
+  const lengthsOf = (): Uint8Array => {
+    known ??= visibleLengths(document);
+    return known;
+  };
+  const shows =
+    rendered === undefined ? staticDisplays(document, lengthsOf) : inRendering(document, rendered);
   if (shows === undefined) return document;
   const { tags, parents, ends, size } = document;
   const shownAsBlock = new Uint8Array(size);
-  let lengths: Uint8Array | undefined;
+  const lengths = lengthsOf();
   let isAny = false;
   for (let node = 1; node < size; node++) {
     const number = tags[node]!;
@@ -51,9 +57,9 @@ export function withDisplay(document: Document, rendered?: ReadonlySet<number>):
       node = ends[node]! - 1;
       continue;
     }
-    if (!mayCut(number) || !shows(node)) continue;
-    lengths ??= visibleLengths(document);
+    if (!mayCut(number)) continue;
     if (lengths[node]! < LEAST || lengths[parents[node]!]! < LEAST_AROUND) continue;
+    if (!shows(node)) continue;
     if (lengths[node]! < leastLength(number, standsAmongWords(document, node))) continue;
     shownAsBlock[node] = 1;
     isAny = true;
@@ -95,9 +101,9 @@ function inRendering({ starts }: Document, rendered: ReadonlySet<number>): Shows
 }
 
 /** By the page's own styles and, where these say nothing, by how tags that are not HTML's stand. */
-function staticDisplays(document: Document): Shows | undefined {
+function staticDisplays(document: Document, lengthsOf: () => Uint8Array): Shows | undefined {
   const declared = declaredDisplays(document);
-  const custom = customBlocks(document);
+  const custom = customBlocks(document, lengthsOf);
   if (declared === undefined && custom === undefined) return undefined;
   return (node) => declared?.(node) ?? custom?.[node] === 1;
 }

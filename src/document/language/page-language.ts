@@ -19,7 +19,7 @@ const LEAST_LEAD = 1.15;
 /** Least share of kana in Japanese, among kana and Han. */
 const LEAST_KANA = 0.05;
 
-const letters = /\p{L}/gu;
+const letter = /\p{L}/u;
 const han = /\p{Script=Han}/gu;
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const scripts = Object.entries(scriptLanguages).map(
@@ -34,8 +34,10 @@ const word = /[\p{L}\p{M}]+/gu;
  */
 export function languageOfText(text: string): string | undefined {
   const sample = text.slice(0, SAMPLE).normalize("NFC").toLowerCase();
-  const all = count(sample, letters);
+  const [all, others] = countLetters(sample);
   const half = Math.max(all / 2, LEAST_WORDS);
+  // No other script than Latin has half of the letters.
+  if (others <= half) return byFunctionWords(sample.match(word) ?? []);
   const [chinese, japanese] = [count(sample, han), count(sample, kana)];
   if (chinese + japanese > half) {
     return japanese > LEAST_KANA * (chinese + japanese) ? "ja" : "zh";
@@ -115,6 +117,23 @@ function areNear(tag: string, other: string): boolean {
 function primary(tag: string): string {
   const subtag = tag.split("-", 1)[0]!.toLowerCase();
   return subtag === "nb" || subtag === "nn" ? "no" : subtag;
+}
+
+/** Letters of a lower-case text, and its characters beyond ASCII. */
+function countLetters(text: string): readonly [letters: number, others: number] {
+  let all = 0;
+  let others = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.codePointAt(i)!;
+    if (code < 0x80) {
+      if (code >= 0x61 && code <= 0x7a) all++;
+      continue;
+    }
+    others++;
+    if (code > 0xffff) i++;
+    if (letter.test(String.fromCodePoint(code))) all++;
+  }
+  return [all, others];
 }
 
 function count(text: string, pattern: RegExp): number {

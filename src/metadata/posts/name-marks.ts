@@ -1,6 +1,5 @@
 /** The places of a page that name a person: authors in mark-up, links to profiles, names of classes. */
 import { attribute, type Document } from "../../document/document.ts";
-import { perPage } from "../../document/per-page.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import { tokens } from "../../document/words.ts";
 import { shownText } from "../text-lines.ts";
@@ -55,13 +54,14 @@ const NO_NAME =
 export function nameMarks(document: Document, times: ReadonlySet<number>): NameMark[] {
   const { tags, attributeStarts, size } = document;
   const marks: NameMark[] = [];
+  const classes: NamingClasses = new Map();
   for (let node = 1; node < size; node++) {
     const number = tags[node]!;
     if (number === TEXT) continue;
     const isBare = attributeStarts[node] === attributeStarts[node + 1];
     if (isBare && !strong.has(number)) continue;
     if (document.stops[node]! - document.starts[node]! > MAX_SPAN) continue;
-    const found = kindOf(document, node);
+    const found = kindOf(document, node, classes);
     if (found === undefined) continue;
     const text = nameIn(shownText(document, node, (inner) => times.has(inner)));
     if (text !== undefined) marks.push({ node, text, ...found });
@@ -85,7 +85,14 @@ function onceIn(name: string): string {
   return first === second && third === undefined ? first! : name;
 }
 
-function kindOf(document: Document, node: number): { kind: string; level: number } | undefined {
+/** By the classes of an element, the one that says that it has a name. */
+type NamingClasses = Map<string, string | undefined>;
+
+function kindOf(
+  document: Document,
+  node: number,
+  known: NamingClasses,
+): { kind: string; level: number } | undefined {
   const number = document.tags[node]!;
   const itemprop = attribute(document, node, "itemprop");
   const rel = number === A ? attribute(document, node, "rel") : undefined;
@@ -93,7 +100,7 @@ function kindOf(document: Document, node: number): { kind: string; level: number
     return { kind: `author ${number}`, level: 0 };
   if (itemprop === "name" && isOfPerson(document, node)) return { kind: "person", level: 0 };
   const classes = attribute(document, node, "class") ?? "";
-  const named = classes === "" ? undefined : namingClass(document, classes);
+  const named = classes === "" ? undefined : namingClass(known, classes);
   if (named !== undefined) {
     return { kind: `class ${number} ${named.replace(DIGITS, "")}`, level: 1 };
   }
@@ -107,8 +114,7 @@ function kindOf(document: Document, node: number): { kind: string; level: number
 }
 
 /** The first of some classes that says that an element has a name. Elements share many classes. */
-function namingClass(document: Document, classes: string): string | undefined {
-  const known = namingClasses(document);
+function namingClass(known: NamingClasses, classes: string): string | undefined {
   if (!known.has(classes)) {
     const own = classes.split(SPACES).find((name) => {
       const apart = name.replace(CAMEL_CASE, "$1-$2");
@@ -118,8 +124,6 @@ function namingClass(document: Document, classes: string): string | undefined {
   }
   return known.get(classes);
 }
-
-const namingClasses = perPage((_: Document) => new Map<string, string | undefined>());
 
 /** Whether a property is of the item that another property names as author. */
 function isOfPerson(document: Document, node: number): boolean {

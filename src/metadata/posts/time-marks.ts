@@ -37,6 +37,8 @@ const AGE_ELSEWHERE =
   /^[\s(]*(?:vor \d{1,3} \p{L}{3,8}|il y a \d{1,3} \p{L}{1,8}|hace \d{1,3} \p{L}{1,8}|h\u00e1 \d{1,3} \p{L}{1,8}|\d{1,3} \p{L}{1,9} (?:geleden|fa|sedan|siden|temu|\u043d\u0430\u0437\u0430\u0434|\u00f6nce|ago)|\d{1,3} ?\p{L}{1,3}(?:\u524d|\uc804))[\s)]*$/iu;
 const RELATIVE_DAY =
   /^[\s(,]*(?:posted |on )?(?:today|yesterday|heute|gestern|hier|aujourd'hui|ayer|hoy|\u0441\u0435\u0433\u043e\u0434\u043d\u044f|\u0432\u0447\u0435\u0440\u0430)(?:$|[\s,@]+(?:(?:at|um|\u00e0|\u0432) )?\d{1,2}[:.h]\d\d)/iu;
+const BEFORE_DAY = /^[\s(,]/;
+const LONGEST_AGE = 40;
 /** Every time without a figure matches: an age, a day. */
 const IN_WORDS =
   /an? |one |few |today|yesterday|heute|gestern|hier|aujourd'hui|ayer|hoy|\u0441\u0435\u0433\u043e\u0434\u043d\u044f|\u0432\u0447\u0435\u0440\u0430/iu;
@@ -60,10 +62,14 @@ export function timeMarks(document: Document, language: string): TimeMark[] {
       node = ends[node]!;
       continue;
     }
-    const mark =
-      number === TEXT ? ofText(document, node, language) : ofElement(document, node, language);
+    const isText = number === TEXT;
+    if (isText && isBlank(document, node)) {
+      node++;
+      continue;
+    }
+    const mark = isText ? ofText(document, node, language) : ofElement(document, node, language);
     if (mark !== undefined && !isOfOther(document, before)) marks.push(mark);
-    if (number === TEXT && !isBlank(document, node)) before = node;
+    if (isText) before = node;
     node = mark === undefined ? node + 1 : ends[node]!;
   }
   return marks;
@@ -106,7 +112,7 @@ function ofElement(document: Document, node: number, language: string): TimeMark
   iso ??= parseDate(text, language);
   // Not a name with a date in its title: the text must be one of a time, or part of one ("Mar 2024").
   const isPart = iso !== undefined && text.length <= MAX_PART;
-  const isShown = isTime || tags[node] === ABBR || isPart || isTimeText(text, language);
+  const isShown = isTime || tags[node] === ABBR || isPart || timeIn(text, language) !== undefined;
   return isShown && (iso !== undefined || FIGURE.test(text)) ? { node, text, iso } : undefined;
 }
 
@@ -130,20 +136,37 @@ function ofText(document: Document, node: number, language: string): TimeMark | 
   const length = stops[node]! - starts[node]!;
   if (length < LEAST_TEXT || length > 3 * MAX_TEXT) return undefined;
   const text = collapse(nodeText(document, node));
-  if (text.length < LEAST_TEXT || !isTimeText(text, language)) return undefined;
-  return { node, text, iso: parseDate(text, language) };
+  if (text.length < LEAST_TEXT) return undefined;
+  const found = timeIn(text, language);
+  return found && { node, text, iso: found.iso };
 }
 
-function isTimeText(text: string, language: string): boolean {
-  if (text.length > MAX_TEXT) return false;
+/** Whether a text without a figure may be a time: an age, which is short, or a day, behind signs at most. */
+function mayBeInWords(text: string): boolean {
+  return (text.length <= LONGEST_AGE || BEFORE_DAY.test(text)) && IN_WORDS.test(text);
+}
+
+/** The date in a text that is little more than a time, if it has one; undefined for other texts. */
+function timeIn(text: string, language: string): { readonly iso: string | undefined } | undefined {
+  if (text.length > MAX_TEXT) return undefined;
+  const hasFigure = FIGURE.test(text);
   // Most texts of a page have none of these, and the expressions below are slow.
-  if (!FIGURE.test(text) && !IN_WORDS.test(text)) return false;
-  if (OTHER_DATE.test(text)) return false;
+  if (!hasFigure && !mayBeInWords(text)) return undefined;
+  if (OTHER_DATE.test(text)) return undefined;
+  const isTime = isPlainTime(text, hasFigure);
+  if (!isTime && !mayBeDate(text, hasFigure)) return undefined;
+  const iso = parseDate(text, language);
+  return isTime || iso !== undefined || SHORT_DATE.test(text) ? { iso } : undefined;
+}
+
+/** Whether a text is a day beside today, an age or a time of day. */
+function isPlainTime(text: string, hasFigure: boolean): boolean {
   if (RELATIVE_DAY.test(text)) return true;
-  if (text.length <= 40 && (AGE.test(text) || AGE_ELSEWHERE.test(text))) return true;
-  if (!FIGURE.test(text)) return false;
-  if (text.length <= 24 && CLOCK.test(text)) return true;
-  if (!MAY_BE_DATE.test(text)) return false;
-  if ((text.match(WORDS)?.length ?? 0) > MOST_OTHERS) return false;
-  return SHORT_DATE.test(text) || parseDate(text, language) !== undefined;
+  if (text.length <= LONGEST_AGE && (AGE.test(text) || AGE_ELSEWHERE.test(text))) return true;
+  return hasFigure && text.length <= 24 && CLOCK.test(text);
+}
+
+function mayBeDate(text: string, hasFigure: boolean): boolean {
+  if (!hasFigure || !MAY_BE_DATE.test(text)) return false;
+  return (text.match(WORDS)?.length ?? 0) <= MOST_OTHERS;
 }

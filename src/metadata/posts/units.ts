@@ -7,6 +7,7 @@ import type { Document } from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";
 import { firstFrom, lettersIn, Marks } from "./marks.ts";
 import { type NameMark, nameMarks } from "./name-marks.ts";
+import { listsAmong, outerFirst, parentsOf, type Range } from "./ranges.ts";
 import { isApart, LEAST_UNITS, MOST_ABOVE, type Shape, shapesOf } from "./shapes.ts";
 import { type TimeMark, timeMarks } from "./time-marks.ts";
 import { nameBeside, nameKinds } from "./unit-names.ts";
@@ -67,7 +68,7 @@ function find(document: Document, language: string): PostUnit[] {
   for (let round = 0; round < MOST_SHAPES; round++) {
     const best = bestShape(page, shapes, found);
     if (best === undefined) break;
-    found.push(...best);
+    for (const unit of best) found.push(unit);
     found.sort((a, b) => a.node - b.node);
   }
   return withParents(found);
@@ -79,8 +80,9 @@ function bestShape(
   shapes: readonly Shape[],
   found: readonly Draft[],
 ): Draft[] | undefined {
+  const outermost = found.toSorted(outerFirst);
   const all = shapes.flatMap((shape) => {
-    const units = unitsOf(page, shape, found);
+    const units = unitsOf(page, shape, found, outermost);
     return units === undefined ? [] : [units];
   });
   let best: { readonly units: Draft[]; readonly capped: number; readonly text: number } | undefined;
@@ -95,29 +97,9 @@ function bestShape(
     if (isMore || (capped === best!.capped && text >= best!.text)) best = { units, capped, text };
   }
   if (best === undefined) return undefined;
-  const own = best.units.filter((unit) => !all.some((units) => isMadeOf(page, unit, units)));
+  const isList = listsAmong(page, best.units, all);
+  const own = best.units.filter((_, i) => isList[i] === 0);
   return own.length === 0 ? best.units : own;
-}
-
-/** Whether a unit is a list of several others, which have all of its times. */
-function isMadeOf({ times }: Marks, unit: Draft, others: readonly Draft[]): boolean {
-  let inner = 0;
-  let count = 0;
-  let from = unit.node + 1;
-  for (let i = firstFrom(others, from); i < others.length; i = firstFrom(others, from)) {
-    const { node, end } = others[i]!;
-    if (end > unit.end) break;
-    inner++;
-    count += firstFrom(times, end) - firstFrom(times, node);
-    from = end;
-  }
-  return inner > 1 && count === firstFrom(times, unit.end) - firstFrom(times, unit.node);
-}
-
-/** A run of nodes that may be a unit. */
-interface Range {
-  readonly node: number;
-  readonly end: number;
 }
 
 /** What of a range is in none of the ranges inside it. */
@@ -128,7 +110,12 @@ interface Own {
 }
 
 /** The units that a shape makes beside those found; undefined if too few have a name and a text. */
-function unitsOf(page: Marks, { key, nodes }: Shape, found: readonly Draft[]): Draft[] | undefined {
+function unitsOf(
+  page: Marks,
+  { key, nodes }: Shape,
+  found: readonly Draft[],
+  outermost: readonly Draft[],
+): Draft[] | undefined {
   const { ends } = page.document;
   const isReply = REPLY.test(key);
   const free = nodes.filter((node) => {
@@ -138,7 +125,8 @@ function unitsOf(page: Marks, { key, nodes }: Shape, found: readonly Draft[]): D
   if (free.length < LEAST_UNITS) return undefined;
   const elements = free.map((node) => ({ node, end: ends[node]! }));
   return (
-    drafted(page, elements, found) ?? drafted(page, withTextBehind(page.document, free), found)
+    drafted(page, elements, outermost) ??
+    drafted(page, withTextBehind(page.document, free), outermost)
   );
 }
 
@@ -170,14 +158,17 @@ function withTextBehind({ parents, ends }: Document, heads: readonly number[]): 
   });
 }
 
+/**
+ * @param ranges in document order, as `found`, which has those that begin at one node by {@link outerFirst}. The
+ *   two are not joined: shapes are as many as times, and each would cost all that was found.
+ */
 function drafted(
   page: Marks,
   ranges: readonly Range[],
-  found: readonly Draft[],
+  found: readonly Range[],
 ): Draft[] | undefined {
   if (ranges.length < LEAST_UNITS) return undefined;
-  const all = [...ranges, ...found].sort((a, b) => a.node - b.node || b.end - a.end);
-  const owns = ranges.map((range) => ownOf(page, range, all));
+  const owns = ranges.map((range) => ownOf(page, range, ranges, found));
   const kinds = nameKinds(owns);
   const units = ranges.flatMap((range, i): Draft[] => {
     const own = owns[i]!;
@@ -197,7 +188,7 @@ function letters(text: string): number {
   return lettersIn(text, 0, text.length);
 }
 
-function ownOf(page: Marks, range: Range, all: readonly Range[]): Own {
+function ownOf(page: Marks, range: Range, ranges: readonly Range[], found: readonly Range[]): Own {
   const times: TimeMark[] = [];
   const names: NameMark[] = [];
   let characters = 0;
@@ -213,17 +204,16 @@ function ownOf(page: Marks, range: Range, all: readonly Range[]): Own {
     characters += page.characters(from, to);
   };
   let from = range.node;
-  for (let i = firstFrom(all, range.node); i < all.length; ) {
-    const inner = all[i]!;
-    if (inner.node >= range.end) break;
-    // Ranges that begin at the same node are this one and those around it.
-    if (inner.node === range.node) {
-      i++;
-      continue;
-    }
+  // Ranges that begin at the same node are this one and those around it.
+  let next = range.node + 1;
+  for (;;) {
+    const one = ranges[firstFrom(ranges, next)];
+    const other = found[firstFrom(found, next)];
+    const inner = one === undefined || (other && outerFirst(other, one) < 0) ? other : one;
+    if (inner === undefined || inner.node >= range.end) break;
     add(from, inner.node);
     from = Math.min(inner.end, range.end);
-    i = firstFrom(all, from);
+    next = from;
   }
   add(from, range.end);
   return { times, names, characters };
@@ -239,11 +229,6 @@ function bestTime(times: readonly TimeMark[]): TimeMark | undefined {
 }
 
 function withParents(found: readonly Draft[]): PostUnit[] {
-  const open: number[] = [];
-  return found.map((unit, i) => {
-    while (open.length > 0 && found[open.at(-1)!]!.end <= unit.node) open.pop();
-    const parent = open.at(-1) ?? -1;
-    open.push(i);
-    return { ...unit, parent };
-  });
+  const parents = parentsOf(found);
+  return found.map((unit, i) => ({ ...unit, parent: parents[i]! }));
 }

@@ -46,8 +46,18 @@ function addNode(
 ): void {
   const length = stops[node]! - starts[node]!;
   if (tags[node] !== TEXT || length > LONGEST || length < 3) return;
+  if (!mayBegin(source, starts[node]!, stops[node]!)) return;
   const text = source.slice(starts[node], stops[node]).trim();
   if (mayCount(text.charCodeAt(0))) add(text, [node]);
+}
+
+/** Whether the first character of a text that is no ASCII white space may begin a counter; makes no string. */
+function mayBegin(source: string, start: number, stop: number): boolean {
+  let at = start;
+  while (at < stop && source.charCodeAt(at) <= 0x20) at++;
+  const code = source.charCodeAt(at);
+  // Other white space is left to `trim`.
+  return at < stop && (mayCount(code) || code >= 0x80);
 }
 
 /** Whether a character may begin a counter: a digit or a bracket. */

@@ -1,3 +1,4 @@
+import { DATA_NAME } from "../../document/attribute-names.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import { silentTags, tag } from "../../document/tags.ts";
 import type { Resolve } from "../../document/urls.ts";
@@ -70,7 +71,7 @@ export function contentImages(
 ): ContentImage[] {
   const images: ContentImage[] = [];
   const sources = pictureSources(document);
-  const lastText = kept.blockOf.findLastIndex((block) => block !== 0);
+  const lastText = lastKept(kept);
   for (const { node, noscript, twins } of candidates(document, kept)) {
     if (hidden?.[node] === 1 && noscript === 0) continue;
     if (!standsInContent(document, kept, node)) continue;
@@ -93,6 +94,13 @@ export function contentImages(
     else images[images.length - 1] = { ...last!, url: best, alt: isBeside.alt || alt };
   }
   return withoutIcons(document, images);
+}
+
+/** The last text that is kept; -1 without any. */
+function lastKept({ blockOf }: Kept): number {
+  let node = blockOf.length - 1;
+  while (node >= 0 && blockOf[node] === 0) node--;
+  return node;
 }
 
 /** An image that is shown more often, each time beside other words, is an icon. */
@@ -181,11 +189,13 @@ function addressOf(
  */
 function references(document: Document, node: number, sources: readonly number[]): string[] {
   const found: string[] = [];
-  for (const name of lazySources) {
-    const text = attribute(document, node, name);
-    if (text !== undefined && looksLikeAddress(text)) addReference(found, text);
+  if (hasData(document, node)) {
+    for (const name of lazySources) {
+      const text = attribute(document, node, name);
+      if (text !== undefined && looksLikeAddress(text)) addReference(found, text);
+    }
+    for (const name of lazySets) addLargest(found, attribute(document, node, name));
   }
-  for (const name of lazySets) addLargest(found, attribute(document, node, name));
   addReference(found, attribute(document, node, "src"));
   addLargest(found, attribute(document, node, "srcset"));
   for (const source of sources) {
@@ -193,6 +203,14 @@ function references(document: Document, node: number, sources: readonly number[]
     addLargest(found, attribute(document, source, "srcset"));
   }
   return found;
+}
+
+/** Whether an element has an attribute that begins with `data-`: most images have none. */
+function hasData({ attributeStarts, attributeNames }: Document, node: number): boolean {
+  const last = attributeStarts[node + 1]!;
+  for (let a = attributeStarts[node]!; a < last; a++)
+    if (attributeNames[a] === DATA_NAME) return true;
+  return false;
 }
 
 function addLargest(found: string[], set: string | undefined): void {
@@ -209,11 +227,11 @@ function isReference(reference: string): boolean {
 
 /** URLs of images in data attributes with unknown names. */
 function otherReferences(document: Document, node: number): string[] {
-  const { source, attributes, attributeStarts } = document;
+  const { source, attributes, attributeNames, attributeStarts } = document;
   const found: string[] = [];
   for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
+    if (attributeNames[a] !== DATA_NAME) continue;
     const name = source.slice(attributes[4 * a], attributes[4 * a + 1]).toLowerCase();
-    if (!name.startsWith("data-")) continue;
     const value = attribute(document, node, name)?.trim() ?? "";
     const isAddress = imageEnding.test(value) && !noAddress.test(value);
     if (isAddress && isReference(value)) found.push(value);

@@ -1,5 +1,4 @@
-const candidateEnd = /[\s,]/;
-const space = /\s/;
+const otherSpace = /\s/;
 const descriptor = /^(\d+(?:\.\d+)?)[wx]$/;
 
 /**
@@ -13,9 +12,9 @@ export function largestOf(srcset: string): string | undefined {
   let bestSize = -1;
   let at = 0;
   while (at < srcset.length) {
-    while (at < srcset.length && candidateEnd.test(srcset[at]!)) at++;
+    while (at < srcset.length && isCandidateEnd(srcset, at)) at++;
     const start = at;
-    while (at < srcset.length && !space.test(srcset[at]!)) at++;
+    while (at < srcset.length && !isSpace(srcset, at)) at++;
     let end = at;
     while (end > start && srcset[end - 1] === ",") end--;
     let size = 1;
@@ -31,4 +30,14 @@ export function largestOf(srcset: string): string | undefined {
     }
   }
   return best;
+}
+
+function isCandidateEnd(srcset: string, at: number): boolean {
+  return srcset.charCodeAt(at) === 0x2c || isSpace(srcset, at);
+}
+
+function isSpace(srcset: string, at: number): boolean {
+  const code = srcset.charCodeAt(at);
+  if (code > 0x20 && code < 0xa0) return false;
+  return otherSpace.test(srcset.charAt(at));
 }

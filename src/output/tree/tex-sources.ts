@@ -1,4 +1,5 @@
 /** TeX in attributes alone: in the address of an image that a server draws, in data that a script renders. */
+import { DATA_NAME, isName } from "../../document/attribute-names.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import { TEXT, tag } from "../../document/tags.ts";
 
@@ -52,13 +53,23 @@ function tidied(tex: string): string | undefined {
 }
 
 const dataNames = ["data-math", "data-latex", "data-tex", "data-katex", "data-formula"];
-const anyData = /data-(?:math|latex|tex|katex|formula)\b/i;
 /** Other than TeX: a switch, or JSON. */
 const noTex = /^(?:(?:true|false|inline|display|block)$|[{[]\s?["{[])/i;
 
 /** Whether any element of a page may have TeX in its data. */
-export function mayHaveTexData({ source }: Document): boolean {
-  return anyData.test(source);
+export function mayHaveTexData({ source, attributes, attributeNames }: Document): boolean {
+  for (
+    let a = attributeNames.indexOf(DATA_NAME);
+    a >= 0;
+    a = attributeNames.indexOf(DATA_NAME, a + 1)
+  ) {
+    const start = attributes[4 * a]!;
+    const length = attributes[4 * a + 1]! - start;
+    for (const name of dataNames) {
+      if (name.length === length && isName(name, source, start)) return true;
+    }
+  }
+  return false;
 }
 
 /** The TeX in an element's data, which says what it shows; undefined without any. */
