@@ -56,9 +56,7 @@ export function measure(page: SegmentedPage): PageMeasures {
   let codeCount = 0;
   for (let i = 0; i < length; i++) codeCount += blocks[i]!.text.length;
   const ints = length * (TEXT_COUNTS + 1) + length + 1 + document.size + 1;
-  const memory = new Arena(
-    SUMS * 8 * (length + 1) + 4 * ints + 2 * (length + codeCount) + SLACK,
-  );
+  const memory = new Arena(SUMS * 8 * (length + 1) + 4 * ints + 2 * (length + codeCount) + SLACK);
   const counts = memory.int32(length * TEXT_COUNTS);
   const marks = memory.int32(length);
   const units = memory.uint16(length);

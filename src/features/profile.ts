@@ -1,4 +1,5 @@
 import { columnsWith, createMatrix, type Matrix } from "./matrix.ts";
+import { weightedSums } from "./measures/means-kernel.ts";
 import type { PageMeasures } from "./page-measures.ts";
 import { type PageTokens, pageTokens } from "./page-tokens.ts";
 
@@ -81,17 +82,38 @@ export function pageProfile(
 /** Means weighted by the expected characters of content; unweighted if there are none. */
 function writeMeans(
   { sums: { characters } }: PageOutline,
-  { columns: { length: stride }, rows, values }: Matrix,
+  matrix: Matrix,
   probabilities: Float64Array,
   places: Int32Array,
   means: Float32Array,
 ): void {
+  const { rows } = matrix;
   const weights = new Float64Array(rows);
   let total = 0;
   for (let row = 0; row < rows; row++) {
     weights[row] = (probabilities[row]! + 1e-6) * (characters[row + 1]! - characters[row]!);
     total += weights[row]!;
   }
+  const ready = weightedSums(matrix, weights, total);
+  if (ready === undefined) {
+    addMeans(matrix, weights, total, places, means);
+    return;
+  }
+  const { sums, known } = ready;
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i]!;
+    means[place] = known[place] === 0 ? Number.NaN : sums[place]! / known[place]!;
+  }
+}
+
+/** The same without the kernel, to the bit. */
+function addMeans(
+  { columns: { length: stride }, rows, values }: Matrix,
+  weights: Float64Array,
+  total: number,
+  places: Int32Array,
+  means: Float32Array,
+): void {
   const sums = new Float64Array(places.length);
   const isMissing = new Uint8Array(places.length);
   // Four rows at once, so that each sum is loaded once for them; they are still added row by row.

@@ -64,7 +64,13 @@ function last4(low: v128, high: v128): v128 {
  * Adds one leaf of every tree to the sums of eight rows, the first or the last of 16. The sums stay in registers: four
  * vectors are as many as there is room for beside the planes.
  */
-function addLeaves(planes: usize, planesEnd: usize, leaves: usize, sums: usize, isLast: bool): void {
+function addLeaves(
+  planes: usize,
+  planesEnd: usize,
+  leaves: usize,
+  sums: usize,
+  isLast: bool,
+): void {
   let a = v128.load(sums);
   let b = v128.load(sums, 16);
   let c = v128.load(sums, 32);
