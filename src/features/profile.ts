@@ -40,8 +40,15 @@ const shares = ["content-words", "sure-blocks", "log-content-words", "mean-proba
 
 /** Least probability of certain content. */
 const SURE = 0.8;
-/** Tokens of types in JSON-LD and in microdata. */
-const schemaToken = /^(?:ld|item):/;
+/** Places among the markers by token: types of schema.org are declared in JSON-LD and in microdata. */
+const markerOf: ReadonlyMap<string, number> = new Map(
+  markers.flatMap((marker, place) =>
+    (marker.startsWith("schema:") ? ["ld:", "item:"] : ["og:"]).map((kind): [string, number] => [
+      kind + marker.slice(marker.indexOf(":") + 1),
+      place,
+    ]),
+  ),
+);
 
 /** Columns of the profile of a matrix with the given columns. */
 export const profileColumns: (columns: readonly string[]) => readonly string[] = columnsWith(
@@ -206,6 +213,10 @@ function contentShares(
 
 /** 1 for each of {@link markers} that the page declares. */
 function declaredTypes({ stated }: PageTokens): number[] {
-  const declared = new Set(stated.map((token) => token.replace(schemaToken, "schema:")));
-  return markers.map((marker) => (declared.has(marker) ? 1 : 0));
+  const declared = markers.map(() => 0);
+  for (const token of stated) {
+    const place = markerOf.get(token);
+    if (place !== undefined) declared[place] = 1;
+  }
+  return declared;
 }
