@@ -1,7 +1,7 @@
 import { ALNUM, CASED, SINGLE, UNDERSCORE, wordClass } from "../../../document/words.ts";
 import { scratch } from "../../measures/scratch.ts";
 
-/** Words of each length and ends have one of these places. */
+/** Words of one length, with the same ends and middle, have one of these places. */
 const PLACES = 1024;
 /** Capitals of a word: none, only those from A to Z, others too. */
 const NO_CAPITALS = 0;
@@ -16,8 +16,8 @@ function small(unit: number): number {
   return unit >= 65 && unit <= 90 ? unit + 32 : unit;
 }
 
-function placeOf(first: number, last: number, length: number): number {
-  return (31 * first + 173 * last + length) & (PLACES - 1);
+function placeOf(first: number, middle: number, last: number, length: number): number {
+  return (31 * first + 57 * middle + 173 * last + length) & (PLACES - 1);
 }
 
 /** The code point at `i` of a text that goes to `end`. */
@@ -31,7 +31,7 @@ function pointAt(codes: Uint16Array, i: number, end: number): number {
 
 /**
  * The distinct words of some texts, numbered from 1, and a search for them in other texts. It makes no strings of a
- * text's words and compares with few of its own: those with the same ends and length. See `scratch`.
+ * text's words and compares with few of its own: those that are alike. See `scratch`.
  */
 export class TitleWords {
   readonly #numbers = new Map<string, number>();
@@ -50,8 +50,9 @@ export class TitleWords {
     if (number === undefined) {
       number = this.#words.push(word) - 1;
       this.#numbers.set(word, number);
-      const end = word.charCodeAt(word.length - 1);
-      const place = placeOf(word.charCodeAt(0), end, word.length);
+      const { length } = word;
+      const middle = word.charCodeAt(length >> 1);
+      const place = placeOf(word.charCodeAt(0), middle, word.charCodeAt(length - 1), length);
       this.#before.push(this.#last[place]!);
       this.#last[place] = number;
     }
@@ -106,7 +107,8 @@ export class TitleWords {
       return this.#numbers.get(word) ?? 0;
     }
     const length = end - start;
-    const place = placeOf(small(codes[start]!), small(codes[end - 1]!), length);
+    const middle = small(codes[start + (length >> 1)]!);
+    const place = placeOf(small(codes[start]!), middle, small(codes[end - 1]!), length);
     let number = this.#last[place]!;
     for (; number !== 0; number = this.#before[number]!) {
       const word = this.#words[number]!;
