@@ -31,6 +31,11 @@ export const kernels: readonly KernelFile[] = [
     file: "src/document/utf16-bytes.ts",
     constant: "widenBytes",
   },
+  {
+    source: "src/build/assembly/means.ts",
+    file: "src/features/measures/means-bytes.ts",
+    constant: "meansBytes",
+  },
 ];
 
 /** The text of a kernel's generated file. */

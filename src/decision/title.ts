@@ -1,6 +1,6 @@
 import type { Document } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
-import { titleMatches } from "../features/families/title-match/title-match.ts";
+import { headlineBlock } from "../features/families/title-match/title-match.ts";
 import { documentTitle } from "../metadata/statements.ts";
 import { isSquashed, squash } from "../metadata/title-parts.ts";
 import { type Choices, choose, type DecisionPage } from "./rule.ts";
@@ -53,7 +53,7 @@ export function findHeadline(page: DecisionPage, { kept, why }: Choices): number
     near.findLast((i) => i <= first) ??
     near[0];
   if (own !== undefined) return own;
-  const { best } = titleMatches(page.measures);
+  const best = headlineBlock(page.measures);
   const isBanner = (i: number): boolean => siteNames.has(squash(blocks[i]!.text));
   if (best >= 0 && best <= last && isShown(best) && !isBanner(best)) return best;
   const ranked = topHeadings(document);

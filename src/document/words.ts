@@ -12,13 +12,13 @@
  */
 
 /** A letter or a digit. */
-const ALNUM = 1;
+export const ALNUM = 1;
 /** A letter or a digit of a script that is written without spaces between words. */
-const SINGLE = 2;
+export const SINGLE = 2;
 /** Low line, part of a word but not of a token. */
-const UNDERSCORE = 4;
+export const UNDERSCORE = 4;
 /** Changes when lower-cased. */
-const CASED = 8;
+export const CASED = 8;
 /** White space. */
 const SPACE = 16;
 
@@ -54,6 +54,11 @@ function classifyPage(page: number): Uint8Array {
 const LATIN = classifyPage(0);
 const pages: (Uint8Array | undefined)[] = new Array(0x110000 / PAGE_SIZE).fill(undefined);
 
+/** Class bits of a code point: {@link ALNUM} and the others above. */
+export function wordClass(code: number): number {
+  return code < PAGE_SIZE ? LATIN[code]! : classOf(code);
+}
+
 /** Class bits of a code point beyond Latin-1. */
 function classOf(code: number): number {
   const page = code >> 8;
@@ -75,18 +80,12 @@ export const AS_IT_IS = 0;
 export const ASCII_CAPITALS = 1;
 export const OTHER_CAPITALS = 3;
 
-/** Rules out most unwanted words. */
-export interface WordFilter {
-  mayHave(text: string, start: number, end: number, capitals: number): boolean;
-}
-
 /**
  * Spans of the {@link words} of a text. Writes start, end, capitals and index of each to `spans`, then -1.
  *
- * @param wanted limits the spans to words that pass; default all
- * @returns the number of words, wanted or not
+ * @returns the number of words
  */
-export function wordSpans(text: string, spans: number[], wanted?: WordFilter): number {
+export function wordSpans(text: string, spans: number[]): number {
   let count = 0;
   let at = 0;
   let start = -1;
@@ -107,17 +106,17 @@ export function wordSpans(text: string, spans: number[], wanted?: WordFilter): n
       if ((bits & CASED) !== 0) capitals |= code < 0x80 ? ASCII_CAPITALS : OTHER_CAPITALS;
     } else {
       if (start >= 0) {
-        at = putSpan(spans, at, text, start, i, capitals, count++, wanted);
+        at = putSpan(spans, at, start, i, capitals, count++);
         start = -1;
         capitals = AS_IT_IS;
       }
       if ((bits & SINGLE) !== 0) {
-        at = putSpan(spans, at, text, i, i + width, AS_IT_IS, count++, wanted);
+        at = putSpan(spans, at, i, i + width, AS_IT_IS, count++);
       }
     }
     i += width - 1;
   }
-  if (start >= 0) at = putSpan(spans, at, text, start, text.length, capitals, count++, wanted);
+  if (start >= 0) at = putSpan(spans, at, start, text.length, capitals, count++);
   spans[at] = -1;
   return count;
 }
@@ -126,14 +125,11 @@ export function wordSpans(text: string, spans: number[], wanted?: WordFilter): n
 function putSpan(
   spans: number[],
   at: number,
-  text: string,
   start: number,
   end: number,
   capitals: number,
   place: number,
-  wanted: WordFilter | undefined,
 ): number {
-  if (wanted !== undefined && !wanted.mayHave(text, start, end, capitals)) return at;
   spans[at] = start;
   spans[at + 1] = end;
   spans[at + 2] = capitals;

@@ -18,6 +18,9 @@ export interface PageMeasures {
   readonly punctuation: Int32Array;
   /** Code units of each block's text, joined by "or": no unit is larger. */
   readonly units: Uint16Array;
+  /** The code units of all blocks' texts, block after block: that of block i begins at `codeStarts[i]`. */
+  readonly codes: Uint16Array;
+  readonly codeStarts: Int32Array;
   /** Running sums, `blocks.length + 1` long: entry i is the sum over blocks 0 to i - 1. */
   readonly sums: {
     readonly characters: Float64Array;
@@ -50,11 +53,15 @@ const SLACK = 128;
 export function measure(page: SegmentedPage): PageMeasures {
   const { document, blocks } = page;
   const { length } = blocks;
-  const ints = length * (TEXT_COUNTS + 1) + document.size + 1;
-  const memory = new Arena(SUMS * 8 * (length + 1) + 4 * ints + 2 * length + SLACK);
+  let codeCount = 0;
+  for (let i = 0; i < length; i++) codeCount += blocks[i]!.text.length;
+  const ints = length * (TEXT_COUNTS + 1) + length + 1 + document.size + 1;
+  const memory = new Arena(SUMS * 8 * (length + 1) + 4 * ints + 2 * (length + codeCount) + SLACK);
   const counts = memory.int32(length * TEXT_COUNTS);
   const marks = memory.int32(length);
   const units = memory.uint16(length);
+  const codes = memory.uint16(codeCount);
+  const codeStarts = memory.int32(length + 1);
   const blocksBefore = memory.int32(document.size + 1);
   const characters = memory.float64(length + 1);
   const linkCharacters = memory.float64(length + 1);
@@ -67,7 +74,9 @@ export function measure(page: SegmentedPage): PageMeasures {
   for (let i = 0; i < length; i++) {
     const block = blocks[i]!;
     const at = i * TEXT_COUNTS;
-    countText(block.text, counts, at);
+    const code = codeStarts[i]!;
+    countText(block.text, counts, at, codes, code);
+    codeStarts[i + 1] = code + block.text.length;
     units[i] = counts[at + countAt.units]!;
     let ofBlock = 0;
     for (let kind = 0; kind < KINDS; kind++) ofBlock += counts[at + kind]!;
@@ -84,5 +93,16 @@ export function measure(page: SegmentedPage): PageMeasures {
   }
   blocksBefore.fill(length, node);
   const sums = { characters, linkCharacters, words, linkWords, punctuation, commas, tags };
-  return { page, document, blocks, counts, punctuation: marks, units, sums, blocksBefore };
+  return {
+    page,
+    document,
+    blocks,
+    counts,
+    punctuation: marks,
+    units,
+    codes,
+    codeStarts,
+    sums,
+    blocksBefore,
+  };
 }

@@ -7,7 +7,7 @@ import { attributeName } from "../document/attribute-names.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import { attribute, type Document, nodeText } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
-import { TagSet, TEXT, tag } from "../document/tags.ts";
+import { KNOWN_TAGS, TagSet, TEXT, tag } from "../document/tags.ts";
 import { words } from "../document/words.ts";
 import { identifierTokens } from "./families/token-odds/element-tokens.ts";
 
@@ -28,6 +28,9 @@ const LINK = tag("link");
 const TITLE = tag("title");
 const SVG = tag("svg");
 const wholePage = new TagSet("html body");
+/** 1 for the tags whose elements are read. */
+const isRead = new Uint8Array(KNOWN_TAGS);
+for (const number of [SCRIPT, META, LINK, TITLE, ...wholePage.numbers]) isRead[number] = 1;
 
 /** Most characters read of a text, of an element's classes, of an address. */
 const LONGEST = { text: 300, classes: 2000, address: 500 } as const;
@@ -61,6 +64,7 @@ function readElements(document: Document, tokens: Set<string>): string | undefin
   let canonical: string | undefined;
   for (let node = 1; node < document.size; node++) {
     const number = tags[node]!;
+    if (number >= KNOWN_TAGS || isRead[number] === 0) continue;
     if (number === TITLE && tags[parents[node]!] !== SVG) {
       addWords(tokens, "title", ownText(document, node));
     }
@@ -71,12 +75,13 @@ function readElements(document: Document, tokens: Set<string>): string | undefin
       const name = (attribute(document, node, "property") ?? attribute(document, node, "name"))
         ?.trim()
         .toLowerCase();
-      const content = name === undefined ? undefined : attribute(document, node, "content");
+      if (name !== "og:type" && name !== "og:url" && name !== "generator") continue;
+      const content = attribute(document, node, "content");
       if (content === undefined) continue;
       const cut = content.slice(0, LONGEST.text).trim();
       if (name === "og:type") tokens.add(`og:${cut.toLowerCase()}`);
       else if (name === "og:url") canonical ??= content;
-      else if (name === "generator") addWords(tokens, "generator", cut);
+      else addWords(tokens, "generator", cut);
     } else if (number === LINK) {
       if (attribute(document, node, "rel")?.toLowerCase() !== "canonical") continue;
       canonical = attribute(document, node, "href") ?? canonical;

@@ -1,4 +1,5 @@
 import { columnsWith, createMatrix, type Matrix } from "./matrix.ts";
+import { weightedSums } from "./measures/means-kernel.ts";
 import type { PageMeasures } from "./page-measures.ts";
 import { type PageTokens, pageTokens } from "./page-tokens.ts";
 
@@ -39,8 +40,15 @@ const shares = ["content-words", "sure-blocks", "log-content-words", "mean-proba
 
 /** Least probability of certain content. */
 const SURE = 0.8;
-/** Tokens of types in JSON-LD and in microdata. */
-const schemaToken = /^(?:ld|item):/;
+/** Places among the markers by token: types of schema.org are declared in JSON-LD and in microdata. */
+const markerOf: ReadonlyMap<string, number> = new Map(
+  markers.flatMap((marker, place) =>
+    (marker.startsWith("schema:") ? ["ld:", "item:"] : ["og:"]).map((kind): [string, number] => [
+      kind + marker.slice(marker.indexOf(":") + 1),
+      place,
+    ]),
+  ),
+);
 
 /** Columns of the profile of a matrix with the given columns. */
 export const profileColumns: (columns: readonly string[]) => readonly string[] = columnsWith(
@@ -81,17 +89,38 @@ export function pageProfile(
 /** Means weighted by the expected characters of content; unweighted if there are none. */
 function writeMeans(
   { sums: { characters } }: PageOutline,
-  { columns: { length: stride }, rows, values }: Matrix,
+  matrix: Matrix,
   probabilities: Float64Array,
   places: Int32Array,
   means: Float32Array,
 ): void {
+  const { rows } = matrix;
   const weights = new Float64Array(rows);
   let total = 0;
   for (let row = 0; row < rows; row++) {
     weights[row] = (probabilities[row]! + 1e-6) * (characters[row + 1]! - characters[row]!);
     total += weights[row]!;
   }
+  const ready = weightedSums(matrix, weights, total);
+  if (ready === undefined) {
+    addMeans(matrix, weights, total, places, means);
+    return;
+  }
+  const { sums, known } = ready;
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i]!;
+    means[place] = known[place] === 0 ? Number.NaN : sums[place]! / known[place]!;
+  }
+}
+
+/** The same without the kernel, to the bit. */
+function addMeans(
+  { columns: { length: stride }, rows, values }: Matrix,
+  weights: Float64Array,
+  total: number,
+  places: Int32Array,
+  means: Float32Array,
+): void {
   const sums = new Float64Array(places.length);
   const isMissing = new Uint8Array(places.length);
   // Four rows at once, so that each sum is loaded once for them; they are still added row by row.
@@ -184,6 +213,10 @@ function contentShares(
 
 /** 1 for each of {@link markers} that the page declares. */
 function declaredTypes({ stated }: PageTokens): number[] {
-  const declared = new Set(stated.map((token) => token.replace(schemaToken, "schema:")));
-  return markers.map((marker) => (declared.has(marker) ? 1 : 0));
+  const declared = markers.map(() => 0);
+  for (const token of stated) {
+    const place = markerOf.get(token);
+    if (place !== undefined) declared[place] = 1;
+  }
+  return declared;
 }

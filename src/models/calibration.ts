@@ -33,5 +33,9 @@ export function calibrate(
 ): Float64Array {
   if (calibration === undefined) return probabilities;
   const { slope, offset } = calibration;
-  return probabilities.map((probability) => sigmoid(slope * logit(probability) + offset));
+  const calibrated = new Float64Array(probabilities.length);
+  for (let i = 0; i < calibrated.length; i++) {
+    calibrated[i] = sigmoid(slope * logit(probabilities[i]!) + offset);
+  }
+  return calibrated;
 }

@@ -32,9 +32,11 @@ export function predictMixture(mixture: Mixture, matrix: Matrix): Float64Array {
 /** Averages the log-odds of both, with the weight `share` for `special`. */
 export function mix(general: Float64Array, special: Float64Array, share: number): Float64Array {
   if (share === 0) return general;
-  return general.map((probability, i) =>
-    sigmoid((1 - share) * logit(probability) + share * logit(special[i]!)),
-  );
+  const mixed = new Float64Array(general.length);
+  for (let i = 0; i < mixed.length; i++) {
+    mixed[i] = sigmoid((1 - share) * logit(general[i]!) + share * logit(special[i]!));
+  }
+  return mixed;
 }
 
 /** Adds log-odds times `weight` to those of the probabilities. */

@@ -66,7 +66,13 @@ export function createTrees(parameters: TreesParameters, ready?: ReadyTables): T
     kind: "trees",
     ...parameters,
     margins,
-    predict: (matrix) => margins(matrix).map((margin) => 1 / (1 + Math.exp(-margin))),
+    predict: (matrix) => {
+      const probabilities = margins(matrix);
+      for (let i = 0; i < probabilities.length; i++) {
+        probabilities[i] = 1 / (1 + Math.exp(-probabilities[i]!));
+      }
+      return probabilities;
+    },
     toJSON: () => treesToJson(parameters),
   };
 }

@@ -11,19 +11,27 @@
 const PLANES: usize = 64;
 const LEAVES: usize = 128;
 
-/** Clears, for the rows marked in `right`, the leaves of each operation from `at` to `end`. */
-function clear(planes: usize, right: v128, at: usize, end: usize): void {
-  for (; at < end; at += 4) {
-    const operation = load<u32>(at);
-    const plane = planes + (operation >> 8);
-    const lost = v128.and(right, i8x16.splat(<i8>operation));
-    v128.store(plane, v128.andnot(v128.load(plane), lost));
-  }
+/** Clears, for the rows marked in `right`, the leaves of the operation at `at`. */
+function clear(planes: usize, right: v128, at: usize): void {
+  const plane = planes + (load<u32>(at) >> 8);
+  const lost = v128.and(right, v128.load8_splat(at));
+  v128.store(plane, v128.andnot(v128.load(plane), lost));
 }
 
 /** Rows marked by four vectors of 32-bit masks, as one vector of byte masks. */
 function bytes(a: v128, b: v128, c: v128, d: v128): v128 {
   return i8x16.narrow_i16x8_s(i16x8.narrow_i32x4_s(a, b), i16x8.narrow_i32x4_s(c, d));
+}
+
+/** The rows among 16 whose value is above the threshold at `at`: a missing one is not. */
+function above(a: v128, b: v128, c: v128, d: v128, at: usize): v128 {
+  const threshold = v128.load_splat<f32>(at);
+  return bytes(
+    f32x4.gt(a, threshold),
+    f32x4.gt(b, threshold),
+    f32x4.gt(c, threshold),
+    f32x4.gt(d, threshold),
+  );
 }
 
 /** One column of four rows. */
@@ -34,16 +42,61 @@ function gather(at: usize, stride: usize): v128 {
   return v128.load_lane<f32>(at + 3 * stride, values, 3);
 }
 
-/** Adds to four sums the leaves of four rows. */
-function addLeaves(reachable: v128, leaves: usize, sums: usize): void {
-  const a = <usize>ctz(i32x4.extract_lane(reachable, 0));
-  const b = <usize>ctz(i32x4.extract_lane(reachable, 1));
-  const c = <usize>ctz(i32x4.extract_lane(reachable, 2));
-  const d = <usize>ctz(i32x4.extract_lane(reachable, 3));
-  store<f64>(sums, load<f64>(sums) + <f64>load<f32>(leaves + 4 * a));
-  store<f64>(sums, load<f64>(sums, 8) + <f64>load<f32>(leaves + 4 * b), 8);
-  store<f64>(sums, load<f64>(sums, 16) + <f64>load<f32>(leaves + 4 * c), 16);
-  store<f64>(sums, load<f64>(sums, 24) + <f64>load<f32>(leaves + 4 * d), 24);
+/** The leaves of two rows, from what each can reach, 32 bits a row. */
+function leavesOf(reachable: u64, leaves: usize): v128 {
+  const first = <usize>ctz(<u32>reachable);
+  const second = <usize>ctz(<u32>(reachable >> 32));
+  const pair = v128.load_zero<f32>(leaves + 4 * first);
+  return f64x2.promote_low_f32x4(v128.load_lane<f32>(leaves + 4 * second, pair, 1));
+}
+
+/** What eight rows can reach, 32 bits a row: the first four, from the bytes of four planes. */
+function first4(low: v128, high: v128): v128 {
+  return v128.shuffle<u16>(low, high, 0, 8, 1, 9, 2, 10, 3, 11);
+}
+
+/** The same of the last four. */
+function last4(low: v128, high: v128): v128 {
+  return v128.shuffle<u16>(low, high, 4, 12, 5, 13, 6, 14, 7, 15);
+}
+
+/**
+ * Adds one leaf of every tree to the sums of eight rows, the first or the last of 16. The sums stay in registers: four
+ * vectors are as many as there is room for beside the planes.
+ */
+function addLeaves(
+  planes: usize,
+  planesEnd: usize,
+  leaves: usize,
+  sums: usize,
+  isLast: bool,
+): void {
+  let a = v128.load(sums);
+  let b = v128.load(sums, 16);
+  let c = v128.load(sums, 32);
+  let d = v128.load(sums, 48);
+  const half: usize = isLast ? 8 : 0;
+  let leaf = leaves;
+  for (let plane = planes + half; plane < planesEnd; plane += PLANES) {
+    const low = interleave(v128.load_zero<u64>(plane), v128.load_zero<u64>(plane, 16));
+    const high = interleave(v128.load_zero<u64>(plane, 32), v128.load_zero<u64>(plane, 48));
+    const first = first4(low, high);
+    const last = last4(low, high);
+    a = f64x2.add(a, leavesOf(i64x2.extract_lane(first, 0), leaf));
+    b = f64x2.add(b, leavesOf(i64x2.extract_lane(first, 1), leaf));
+    c = f64x2.add(c, leavesOf(i64x2.extract_lane(last, 0), leaf));
+    d = f64x2.add(d, leavesOf(i64x2.extract_lane(last, 1), leaf));
+    leaf += LEAVES;
+  }
+  v128.store(sums, a);
+  v128.store(sums, b, 16);
+  v128.store(sums, c, 32);
+  v128.store(sums, d, 48);
+}
+
+/** Bytes of two vectors in turns, of the first eight of each. */
+function interleave(a: v128, b: v128): v128 {
+  return v128.shuffle<u8>(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
 }
 
 /**
@@ -71,97 +124,31 @@ export function addTrees(
     let at = columns;
     while (at < columnsEnd) {
       const first = values + load<u32>(at);
-      const leftEnd = columns + load<u32>(at, 4);
-      const rightEnd = columns + load<u32>(at, 8);
+      const end = columns + load<u32>(at, 4);
+      const missingEnd = columns + load<u32>(at, 8);
       at += 12;
       const a = gather(first, stride);
       const b = gather(first + 4 * stride, stride);
       const c = gather(first + 8 * stride, stride);
       const d = gather(first + 12 * stride, stride);
-      // Conditions that send a missing value left: NaN is not above anything.
-      while (at < leftEnd) {
-        const threshold = v128.load_splat<f32>(at);
-        const right = bytes(
-          f32x4.gt(a, threshold),
-          f32x4.gt(b, threshold),
-          f32x4.gt(c, threshold),
-          f32x4.gt(d, threshold),
-        );
+      // Two operations at once: a branch that the processor does not foresee costs as much as one.
+      for (; at < end; at += 16) {
+        const right = above(a, b, c, d, at);
         if (!v128.any_true(right)) break;
-        const end = columns + load<u32>(at, 4);
-        clear(planes, right, at + 8, end);
-        at = end;
+        clear(planes, right, at + 4);
+        clear(planes, above(a, b, c, d, at + 8), at + 12);
       }
-      at = leftEnd;
-      while (at < rightEnd) {
-        const threshold = v128.load_splat<f32>(at);
-        const left = bytes(
-          f32x4.le(a, threshold),
-          f32x4.le(b, threshold),
-          f32x4.le(c, threshold),
-          f32x4.le(d, threshold),
-        );
-        if (i8x16.all_true(left)) break;
-        const end = columns + load<u32>(at, 4);
-        clear(planes, v128.not(left), at + 8, end);
-        at = end;
+      at = end;
+      if (at < missingEnd) {
+        const missing = bytes(f32x4.ne(a, a), f32x4.ne(b, b), f32x4.ne(c, c), f32x4.ne(d, d));
+        if (v128.any_true(missing)) {
+          for (; at < missingEnd; at += 4) clear(planes, missing, at);
+        }
+        at = missingEnd;
       }
-      at = rightEnd;
     }
-    let leaf = leaves;
-    for (let plane = planes; plane < planesEnd; plane += PLANES) {
-      const a = v128.load(plane);
-      const b = v128.load(plane, 16);
-      const c = v128.load(plane, 32);
-      const d = v128.load(plane, 48);
-      const lowA = v128.shuffle<u8>(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
-      const highA = v128.shuffle<u8>(
-        a,
-        b,
-        8,
-        24,
-        9,
-        25,
-        10,
-        26,
-        11,
-        27,
-        12,
-        28,
-        13,
-        29,
-        14,
-        30,
-        15,
-        31,
-      );
-      const lowC = v128.shuffle<u8>(c, d, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
-      const highC = v128.shuffle<u8>(
-        c,
-        d,
-        8,
-        24,
-        9,
-        25,
-        10,
-        26,
-        11,
-        27,
-        12,
-        28,
-        13,
-        29,
-        14,
-        30,
-        15,
-        31,
-      );
-      addLeaves(v128.shuffle<u16>(lowA, lowC, 0, 8, 1, 9, 2, 10, 3, 11), leaf, sums);
-      addLeaves(v128.shuffle<u16>(lowA, lowC, 4, 12, 5, 13, 6, 14, 7, 15), leaf, sums + 32);
-      addLeaves(v128.shuffle<u16>(highA, highC, 0, 8, 1, 9, 2, 10, 3, 11), leaf, sums + 64);
-      addLeaves(v128.shuffle<u16>(highA, highC, 4, 12, 5, 13, 6, 14, 7, 15), leaf, sums + 96);
-      leaf += LEAVES;
-    }
+    addLeaves(planes, planesEnd, leaves, sums, false);
+    addLeaves(planes, planesEnd, leaves, sums + 64, true);
     values += 16 * stride;
     sums += 128;
   }

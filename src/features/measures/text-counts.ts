@@ -54,8 +54,20 @@ export const countAt = Object.fromEntries(textCounts.map((name, i) => [name, i])
 export const LINE = 80;
 
 const UNDERSCORE = 0x5f;
-/** Counts a text; `counts` holds zeros from `offset` on. */
-export function countText(text: string, counts: Int32Array, offset: number): void {
+/**
+ * Counts a text, and copies its code units: an element of an array is read in a third of the time of a
+ * character of a string that is part of another.
+ *
+ * @param counts holds zeros from `offset` on
+ * @param codes gets the code units, from `first` on
+ */
+export function countText(
+  text: string,
+  counts: Int32Array,
+  offset: number,
+  codes: Uint16Array,
+  first: number,
+): void {
   let letters = 0;
   let upper = 0;
   let digits = 0;
@@ -76,15 +88,18 @@ export function countText(text: string, counts: Int32Array, offset: number): voi
   let units = 0;
   // Offset of the unfinished last line, if there are others before it.
   const cut = text.length > LINE ? LINE * (Math.ceil(text.length / LINE) - 1) : -1;
-  for (let i = 0; i < text.length; i++) {
+  const { length } = text;
+  for (let i = 0; i < length; i++) {
     if (i === cut) linePieces = pieces;
     let code = text.charCodeAt(i);
+    codes[first + i] = code;
     units |= code;
     if (code >= 0xd800 && code < 0xdc00) {
       code = text.codePointAt(i)!;
       if (code > 0xffff) {
         i++;
-        units |= text.charCodeAt(i);
+        codes[first + i] = text.charCodeAt(i);
+        units |= codes[first + i]!;
         // A lone surrogate is not a character of a word.
         if (i === cut) linePieces = pieces + (inside ? 1 : 0);
       }

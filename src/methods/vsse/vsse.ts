@@ -20,7 +20,7 @@
 import { z } from "zod";
 import type { SegmentedPage } from "../../document/block.ts";
 import { TagSet } from "../../document/tags.ts";
-import { findTargets } from "../../features/families/title-match/title-match.ts";
+import { findTargets } from "../../features/families/title-match/titles.ts";
 import {
   compiled,
   type OwnCharacteristic,

@@ -13,10 +13,10 @@ export const PLANES_BYTES: number = PLANES * PLANE_BYTES;
 export interface ForestTables {
   readonly trees: number;
   /**
-   * Per column: the offset of its values in a row, the end of the conditions that send a missing value left,
-   * and the end of the others, in bytes. Then these conditions by ascending threshold: the threshold, the
-   * end of its operations, the operations. An operation clears, in one plane (`>>> 8`), the bits (`& 255`)
-   * of leaves that rows above the threshold cannot reach.
+   * Per column: the offset of its values in a row, the end of its conditions, and the end of its operations for
+   * missing values, in bytes. Then the conditions by ascending threshold, an even number: a threshold, and the
+   * operation for rows above it. Then the operations for rows whose value is missing. An operation clears, in one
+   * plane (`>>> 8`), the bits (`& 255`) of leaves that these rows cannot reach.
    */
   readonly columns: Uint32Array;
   /** Value of each leaf, `MOST_LEAVES` per tree. */
@@ -54,10 +54,8 @@ export function forestTables(
       });
     }
   }
-  // The sort is stable: within a condition the operations are in tree order.
-  splits.sort(
-    (a, b) => a.position - b.position || b.missingLeft - a.missingLeft || a.threshold - b.threshold,
-  );
+  // The sort is stable: splits of one threshold are in tree order.
+  splits.sort((a, b) => a.position - b.position || a.threshold - b.threshold);
   return { trees, columns: Uint32Array.from(writeColumns(splits)), leaves };
 }
 
@@ -77,46 +75,67 @@ function bits(first: number, last: number): number {
 
 function writeColumns(splits: readonly Split[]): number[] {
   const words: number[] = [];
-  let header = 0;
-  let condition = 0;
-  let previous: Split | undefined;
-  for (const split of splits) {
-    const isNewColumn = split.position !== previous?.position;
-    if (isNewColumn) {
-      header = words.length;
-      words.push(Float32Array.BYTES_PER_ELEMENT * split.position, 0, 0);
-      // Until there is a condition of either kind, its list is empty.
-      words[header + 1] = 4 * words.length;
-    }
-    if (
-      isNewColumn ||
-      split.missingLeft !== previous!.missingLeft ||
-      split.threshold !== previous!.threshold
-    ) {
-      condition = words.length;
-      words.push(floatBits(split.threshold), 0);
-    }
-    addOperations(words, condition + 2, split);
-    words[condition + 1] = 4 * words.length;
-    if (split.missingLeft === 1) words[header + 1] = 4 * words.length;
-    words[header + 2] = 4 * words.length;
-    previous = split;
+  for (let first = 0, last = 0; first < splits.length; first = last) {
+    const { position } = splits[first]!;
+    while (last < splits.length && splits[last]!.position === position) last++;
+    writeColumn(words, position, splits.slice(first, last));
   }
   return words;
 }
 
-/** Adds a split's operations to those of its condition, which begin at `first`. */
-function addOperations(words: number[], first: number, { tree, lost }: Split): void {
-  for (let plane = 0; plane < PLANES; plane++) {
-    const clear = (lost >>> (8 * plane)) & 0xff;
-    if (clear === 0) continue;
-    const target = PLANES_BYTES * tree + PLANE_BYTES * plane;
-    // The same condition elsewhere in the tree has the same operations: the last ones.
-    let at = words.length - 1;
-    while (at >= Math.max(first, words.length - PLANES) && words[at]! >>> 8 !== target) at--;
-    if (at >= first && words[at]! >>> 8 === target) words[at]! |= clear;
-    else words.push((target << 8) | clear);
+/** Words of a condition. */
+const CONDITION = 2;
+
+function writeColumn(words: number[], position: number, splits: readonly Split[]): void {
+  const header = words.length;
+  words.push(Float32Array.BYTES_PER_ELEMENT * position, 0, 0);
+  const first = words.length;
+  for (const { threshold, ...split } of splits) {
+    const bits = floatBits(threshold);
+    for (const operation of operationsOf(split)) {
+      // The same split elsewhere in the tree has the same operations: the last ones.
+      const least = Math.max(first, words.length - CONDITION * PLANES);
+      let at = words.length - CONDITION;
+      while (at >= least && !(words[at] === bits && isSamePlane(words[at + 1]!, operation))) {
+        at -= CONDITION;
+      }
+      if (at >= least) words[at + 1]! |= operation & BITS;
+      else words.push(bits, operation);
+    }
   }
+  // No value is above infinity.
+  if ((words.length - first) % (2 * CONDITION) !== 0) {
+    words.push(floatBits(Number.POSITIVE_INFINITY), 0);
+  }
+  words[header + 1] = 4 * words.length;
+  const ofMissing = new Map<number, number>();
+  for (const split of splits) {
+    if (split.missingLeft === 1) continue;
+    for (const operation of operationsOf(split)) {
+      const plane = operation >>> 8;
+      ofMissing.set(plane, (ofMissing.get(plane) ?? 0) | operation);
+    }
+  }
+  for (const operation of ofMissing.values()) words.push(operation);
+  words[header + 2] = 4 * words.length;
+}
+
+/** The bits of an operation; the others are its plane. */
+const BITS = 0xff;
+
+function isSamePlane(operation: number, other: number): boolean {
+  return operation >>> 8 === other >>> 8;
+}
+
+/** One for every plane that has leaves which a split loses. */
+function operationsOf({ tree, lost }: Pick<Split, "tree" | "lost">): number[] {
+  const operations: number[] = [];
+  for (let plane = 0; plane < PLANES; plane++) {
+    const clear = (lost >>> (8 * plane)) & BITS;
+    const target = PLANES_BYTES * tree + PLANE_BYTES * plane;
+    if (clear !== 0) operations.push((target << 8) | clear);
+  }
+  return operations;
 }
 
 const scratch = new DataView(new ArrayBuffer(4));

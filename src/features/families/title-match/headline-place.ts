@@ -64,7 +64,7 @@ export function writeHeadlinePlace(page: PageMeasures, cells: Cells, headline: n
   const articleShare = articleCharacters / Math.max(1, characters[blocks.length]!);
   for (const { index, node } of blocks) {
     const at = index * stride + offset;
-    for (let i = 0; i < headlineColumns.length; i++) values[at + i] = Number.NaN;
+    if (lead < 0) for (let i = 0; i < headlineColumns.length; i++) values[at + i] = Number.NaN;
     if (headline < 0) continue;
     const side = Math.sign(index - headline);
     const links = between(linkCharacters, index, headline);

@@ -89,6 +89,15 @@ export class KnownTokens {
       let afterDigit = false;
       for (; ; i++) {
         const unit = i < value.length ? value.charCodeAt(i) : 0;
+        // Most characters, for which what follows comes to this.
+        if (unit >= 97 && unit <= 122) {
+          part = hashed(part, unit);
+          whole = hashed(whole, unit);
+          length++;
+          afterSmall = true;
+          afterDigit = false;
+          continue;
+        }
         if (unit >= 0x80) return this.#tokensOfAny(kind, value);
         const isEnd = unit <= 0x20;
         const isCapital = unit >= 65 && unit <= 90;

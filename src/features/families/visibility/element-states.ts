@@ -89,6 +89,8 @@ const isRead = new Uint8Array(256);
 for (const name of read) isRead[name] = 1;
 
 const space = /\s+/;
+/** A declaration that one of the following may match. */
+const anyHiding = /(?:display|visibility|font-size|opacity)\s*:/i;
 const displayNone = /(?:^|[;\s])display\s*:\s*none/i;
 const visibilityHidden = /(?:^|[;\s])visibility\s*:\s*(?:hidden|collapse)/i;
 const zeroFont = /(?:^|[;\s])font-size\s*:\s*(?:0+(?:\.0*)?|\.0+)(?:[a-z]+|%)?\s*(?:!|;|$)/i;
@@ -238,6 +240,7 @@ function firstWord(value: string): string {
 
 function styleFlags(style: string): number {
   let flags = 0;
+  if (!anyHiding.test(style)) return flags;
   if (displayNone.test(style)) flags |= DISPLAY_NONE;
   if (visibilityHidden.test(style)) flags |= VISIBILITY_HIDDEN;
   if (zeroFont.test(style)) flags |= ZERO_FONT;

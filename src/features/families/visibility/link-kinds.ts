@@ -12,6 +12,7 @@ export const SAME_SITE = 6;
 export const EXTERNAL = 7;
 export const ABSOLUTE = 8;
 
+const HASH = 0x23;
 const SLASH = 0x2f;
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
 const contactScheme = /^(?:mailto|tel|sms|whatsapp):/i;
@@ -34,6 +35,12 @@ export function linkClassifier(url: string | undefined): (href: string) => numbe
   const address = url?.split("#", 1)[0];
   const path = address?.replace(authority, "");
   return (href) => {
+    if (href.charCodeAt(0) === HASH) return FRAGMENT;
+    // Most addresses of a page whose own is unknown, for which what follows comes to this.
+    if (url === undefined) {
+      if (href.charCodeAt(0) === SLASH && href.charCodeAt(1) !== SLASH) return RELATIVE;
+      if (href.startsWith("https://") || href.startsWith("http://")) return ABSOLUTE;
+    }
     const trimmed = href.trim();
     if (trimmed.startsWith("#")) return FRAGMENT;
     const end = trimmed.indexOf("#");

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "../../../../src/document/parse.ts";
-import {
-  findTargets,
-  titleMatch,
-} from "../../../../src/features/families/title-match/title-match.ts";
+import { titleMatch } from "../../../../src/features/families/title-match/title-match.ts";
+import { findTargets } from "../../../../src/features/families/title-match/titles.ts";
 import { featureRows } from "../../../cases/feature-rows.ts";
 
 const rows = (html: string): Record<string, number>[] => featureRows(titleMatch.extractor, html);

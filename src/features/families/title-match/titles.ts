@@ -1,0 +1,89 @@
+import { attribute, type Document, subtreeText } from "../../../document/document.ts";
+import { tag } from "../../../document/tags.ts";
+import { words } from "../../../document/words.ts";
+import { scratch } from "../../measures/scratch.ts";
+import { TitlePairs } from "./title-pairs.ts";
+import { TitleWords } from "./title-words.ts";
+
+/** The texts that a block is compared with. */
+export const TARGETS = ["title", "social-title", "h1", "description"] as const;
+type Target = (typeof TARGETS)[number];
+/** Characters compared: a title or the beginning of a paragraph. */
+export const LIMIT = 500;
+/** Stands for the start and the end of a text, among the numbers of words. */
+export const EDGE = 0;
+
+const TITLE = tag("title");
+const SVG = tag("svg");
+const H1 = tag("h1");
+const META = tag("meta");
+
+/** The page's texts about itself, the first non-empty one of each kind. */
+export function findTargets(document: Document): Partial<Record<Target, string>> {
+  const found = new Map<string, string>();
+  const put = (name: string, text: string | undefined): void => {
+    if (text !== undefined && text.trim() !== "" && !found.has(name)) found.set(name, text);
+  };
+  for (let node = 1; node < document.size; node++) {
+    const number = document.tags[node]!;
+    if (number === META) {
+      const name = attribute(document, node, "property") ?? attribute(document, node, "name");
+      if (name !== undefined) put(name.toLowerCase(), attribute(document, node, "content"));
+    } else if (number === TITLE) {
+      if (document.tags[document.parents[node]!] !== SVG)
+        put("<title>", subtreeText(document, node));
+    } else if (number === H1 && !found.has("<h1>")) put("<h1>", subtreeText(document, node));
+  }
+  const targets: Partial<Record<Target, string>> = {};
+  const choose = (target: Target, ...names: string[]): void => {
+    for (const name of names) {
+      const text = found.get(name);
+      if (text === undefined) continue;
+      targets[target] = text.slice(0, LIMIT);
+      return;
+    }
+  };
+  choose("title", "<title>");
+  choose("social-title", "og:title", "twitter:title");
+  choose("h1", "<h1>");
+  choose("description", "og:description", "description", "twitter:description");
+  return targets;
+}
+
+/** The targets of a page: their words and pairs of words, and how many of each a target has. */
+export interface Titles {
+  readonly words: TitleWords;
+  readonly pairs: TitlePairs;
+  /** Targets by word, as bits. */
+  readonly wordTargets: Uint8Array;
+  readonly wordCounts: Int32Array;
+  readonly pairCounts: Int32Array;
+  /** The words of each target between spaces; undefined for one that the page lacks. */
+  readonly sequences: readonly (string | undefined)[];
+}
+
+export function readTitles(document: Document): Titles {
+  const texts = findTargets(document);
+  const lists = TARGETS.map((target): string[] => words(texts[target] ?? ""));
+  const most = lists.reduce((sum, { length }) => sum + length + 1, 0);
+  const known = new TitleWords();
+  const pairs = new TitlePairs(most);
+  const wordTargets = scratch.uint8(most + 1);
+  const wordCounts = new Int32Array(TARGETS.length);
+  const pairCounts = new Int32Array(TARGETS.length);
+  for (const [target, list] of lists.entries()) {
+    if (list.length === 0) continue;
+    const bit = 1 << target;
+    let before = EDGE;
+    for (const word of list) {
+      const number = known.add(word);
+      if ((wordTargets[number]! & bit) === 0) wordCounts[target]!++;
+      wordTargets[number]! |= bit;
+      if (pairs.add(before, number, bit)) pairCounts[target]!++;
+      before = number;
+    }
+    if (pairs.add(before, EDGE, bit)) pairCounts[target]!++;
+  }
+  const sequences = lists.map((list) => (list.length === 0 ? undefined : ` ${list.join(" ")} `));
+  return { words: known, pairs, wordTargets, wordCounts, pairCounts, sequences };
+}
