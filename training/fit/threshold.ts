@@ -135,8 +135,8 @@ function f1sOf(
   comments: CommentChoice | undefined,
   decisions: readonly Decision[],
 ): number[] {
-  let byComments = known.get(prediction);
-  if (byComments === undefined) known.set(prediction, (byComments = new Map()));
+  const byComments = known.get(prediction) ?? new Map<typeof comments, KnownScores>();
+  known.set(prediction, byComments);
   let own = byComments.get(comments);
   return decisions.map((decision) => {
     const f1 = own?.f1s.get(thresholdBy(decision, own.confidence));

@@ -20,11 +20,8 @@ function sumOne(
 }
 
 /** Gradient and Hessian of a row, as 64-bit floats. */
-@inline
 function pairAt(gradient: usize, hessian: usize): v128 {
-  return f64x2.promote_low_f32x4(
-    v128.load_lane<f32>(hessian, v128.load_zero<f32>(gradient), 1),
-  );
+  return f64x2.promote_low_f32x4(v128.load_lane<f32>(hessian, v128.load_zero<f32>(gradient), 1));
 }
 
 /**

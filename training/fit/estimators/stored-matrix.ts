@@ -135,19 +135,11 @@ function heightOf({ rows, height }: StoredMatrix, stripe: number): number {
   return Math.min(height, rows - stripe * height);
 }
 
-/** Columns that are turned side by side: their values in a row share a line of the cache. */
-const TURNED = 16;
-
 /** Writes values of rows of `width` columns column after column, or the other way round. */
 function turn(values: Float32Array, width: number, into: Float32Array): void {
   const rows = values.length / width;
-  for (let first = 0; first < width; first += TURNED) {
-    const last = Math.min(first + TURNED, width);
-    for (let row = 0; row < rows; row++) {
-      const from = row * width;
-      for (let column = first, to = first * rows + row; column < last; column++, to += rows) {
-        into[to] = values[from + column]!;
-      }
-    }
+  let to = 0;
+  for (let column = 0; column < width; column++) {
+    for (let row = 0, at = column; row < rows; row++, at += width) into[to++] = values[at]!;
   }
 }
