@@ -5,7 +5,7 @@ const PAGE_BYTES = 65_536;
 /** Most that a WebAssembly memory can have, in bytes. */
 const MOST_BYTES = 2 ** 32;
 /** Less is summed as fast without: a memory of its own costs some ten microseconds and much address space. */
-const LEAST_BYTES = 2 ** 23;
+const LEAST_BYTES = 2 ** 21;
 
 /** Memory that threads share, of the kernel. */
 export interface KernelMemory {
