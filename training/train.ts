@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { counted } from "../src/base/counted.ts";
+import type { Decision } from "../src/decision/threshold.ts";
 import { segmenterNamed } from "../src/document/segmenter.ts";
 import { pageDigestsOf } from "../src/models/load/known-pages.ts";
 import {
@@ -49,6 +50,8 @@ export interface TrainOptions {
   readonly learningCurve?: boolean;
   /** Name of the model; default `model`. */
   readonly name?: string;
+  /** Which blocks are content, in the model file, when the caller knows better than its pages. Default chosen. */
+  readonly decision?: Decision;
   /**
    * Folder that keeps the pages' labels and features from one training to the next. What is kept of a page
    * is used for the same page, labels, recipe and version of this package alone. Default none.
@@ -85,6 +88,7 @@ const optionsSchema = z.strictObject({
   folds: z.number().int().min(0).max(20).default(FOLDS),
   learningCurve: z.boolean().default(false),
   name: z.string().default("model"),
+  decision: z.custom<TrainOptions["decision"]>().optional(),
   cache: z.string().min(1).optional(),
   licence: z.string().optional(),
   attribution: z.string().optional(),
@@ -113,7 +117,7 @@ export async function train(
   options: TrainOptions = {},
 ): Promise<TrainResult> {
   const settings = checkOptions(options);
-  const { name, folds, onProgress } = settings;
+  const { name, folds, decision, onProgress } = settings;
   const asked =
     typeof settings.recipe === "string"
       ? recipeNamed(settings.recipe)
@@ -141,6 +145,7 @@ export async function train(
     // The largest fit first, so that threads do not wait for it at the end.
     (signal) =>
       fit(rows, corpus.pages, [...corpus.pages.keys()], recipe, {
+        decision,
         signal,
         onProgress(progress) {
           const { stage, loss, isFinal } = progress;

@@ -17,7 +17,19 @@ export interface KernelFile {
   readonly source: string;
   readonly file: string;
   readonly constant: string;
+  /** Options of its own. */
+  readonly options?: readonly string[];
 }
+
+/** For memory that its caller makes, and that threads share. */
+const sharedMemory = [
+  "--enable",
+  "threads",
+  "--importMemory",
+  "--sharedMemory",
+  "--maximumMemory",
+  "65536",
+];
 
 /** All kernels, with paths relative to the repository. */
 export const kernels: readonly KernelFile[] = [
@@ -36,14 +48,21 @@ export const kernels: readonly KernelFile[] = [
     file: "src/features/measures/means-bytes.ts",
     constant: "meansBytes",
   },
+  {
+    source: "src/build/assembly/histogram.ts",
+    file: "training/fit/estimators/histogram-bytes.ts",
+    constant: "histogramBytes",
+    options: sharedMemory,
+  },
 ];
 
 /** The text of a kernel's generated file. */
-export function buildKernel({ source, constant }: KernelFile): string {
+export function buildKernel({ source, constant, options: own = [] }: KernelFile): string {
   const folder = mkdtempSync(join(tmpdir(), "seine-kernel-"));
   try {
     const file = join(folder, "kernel.wasm");
-    execFileSync(process.execPath, [compiler, source, ...options, "-o", file], { cwd: root });
+    const args = [compiler, source, ...options, ...own, "-o", file];
+    execFileSync(process.execPath, args, { cwd: root });
     return (
       `/** ${source} as WebAssembly, in base64: written by \`npm run kernel\`. */\n` +
       `export const ${constant}: string =\n  "${readFileSync(file, "base64")}";\n`

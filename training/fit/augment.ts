@@ -1,5 +1,4 @@
 import { createRandom, type Random } from "../../src/base/random.ts";
-import { attributeNumbers } from "../../src/document/attribute-names.ts";
 import type { Block } from "../../src/document/block.ts";
 import type { Document } from "../../src/document/document.ts";
 import { TagSet, tag } from "../../src/document/tags.ts";
@@ -135,24 +134,27 @@ function thin(labels: Uint8Array, random: Random): number[] {
 }
 
 function plain(document: Document): Document {
-  const { size, tags, source, attributes, attributeStarts } = document;
+  const { size, tags, source, attributes, attributeNames, attributeStarts } = document;
   const starts = new Int32Array(size + 1);
-  const kept: number[] = [];
+  const kept = new Int32Array(attributes.length);
+  const names = new Uint8Array(attributeNames.length);
+  let count = 0;
   for (let node = 0; node < size; node++) {
-    starts[node] = kept.length / 4;
+    starts[node] = count;
     if (!pointing.has(tags[node]!)) continue;
-    for (let a = 4 * attributeStarts[node]!; a < 4 * attributeStarts[node + 1]!; a += 4) {
-      if (styling.test(source.slice(attributes[a], attributes[a + 1]))) continue;
-      kept.push(...attributes.subarray(a, a + 4));
+    for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
+      if (styling.test(source.slice(attributes[4 * a], attributes[4 * a + 1]))) continue;
+      kept.set(attributes.subarray(4 * a, 4 * a + 4), 4 * count);
+      names[count++] = attributeNames[a]!;
     }
   }
-  starts[size] = kept.length / 4;
+  starts[size] = count;
   return {
     ...document,
     tags: tags.map((number) => (sectioning.has(number) ? DIV : number)),
     attributeStarts: starts,
-    attributes: Int32Array.from(kept),
-    attributeNames: attributeNumbers(source, kept),
+    attributes: kept.subarray(0, 4 * count),
+    attributeNames: names.subarray(0, count),
   };
 }
 

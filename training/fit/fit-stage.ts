@@ -11,16 +11,18 @@ const THREADS = Math.min(4, availableParallelism());
 export interface FittedStage {
   /** Fitted on all rows. */
   readonly predictor: Predictor;
-  /** Out of fold: each row's by a predictor fitted on the other inner folds. */
+  /** Out of fold: each row's by a predictor fitted on the other inner folds; of the rows asked for. */
   readonly probabilities: Float64Array;
 }
 
-/** Rows, the inner fold of each, and which of them a stage may learn from. */
+/** Rows, the inner fold of each, which of them a stage may learn from, and how many it is to predict. */
 export interface StageRows {
   readonly rows: StoredRows;
   readonly rowFolds: Int32Array;
   readonly folds: number;
   readonly isSeen: (row: number) => boolean;
+  /** From the first row on. */
+  readonly predicted: number;
 }
 
 /** What a stage costs per row, in the unit of {@link Estimator}. */
@@ -32,7 +34,7 @@ export function stageCost({ cost }: Estimator, folds: number): number {
 /** Fits a stage on all rows, and on all but those of each inner fold to predict these. */
 export async function fitStage(
   open: Estimator,
-  { rows, rowFolds, folds, isSeen }: StageRows,
+  { rows, rowFolds, folds, isSeen, predicted }: StageRows,
   seed: number,
   report: Report,
   signal?: AbortSignal,
@@ -59,7 +61,8 @@ export async function fitStage(
     options: { ...optionsOf(seed, part, i === 0), signal },
   }));
   const [predictor, ...partial] = await fitChoices(estimator, rows, choices);
-  return { predictor: predictor!, probabilities: predictFolds(partial, rows.matrix, rowFolds) };
+  const foldOf = rowFolds.subarray(0, predicted);
+  return { predictor: predictor!, probabilities: predictFolds(partial, rows.matrix, foldOf) };
 }
 
 async function fitChoices(
@@ -75,13 +78,13 @@ async function fitChoices(
   return predictors;
 }
 
-/** Probabilities of the rows, each by the predictor of its fold. */
+/** Probabilities of the first rows, each by the predictor of its fold. */
 function predictFolds(
   predictors: readonly Predictor[],
   matrix: StoredMatrix,
   foldOf: Int32Array,
 ): Float64Array {
-  const { rows } = matrix;
+  const rows = foldOf.length;
   const read = rowReader(matrix);
   const probabilities = new Float64Array(rows);
   for (let start = 0, end = 0; start < rows; start = end) {

@@ -27,10 +27,12 @@ export interface Fitted extends Stages, Decision {
   readonly columns: readonly string[];
 }
 
-/** How a fit is run. Only `learners` changes the result. */
+/** How a fit is run. Only `learners` and `decision` change the result. */
 export interface FitRun {
   /** Default those of the recipe. */
   readonly learners?: Learners | undefined;
+  /** Taken in place of what the recipe's threshold says. */
+  readonly decision?: Decision | undefined;
   readonly onProgress?: Report | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -68,7 +70,7 @@ async function fitNow(
   pages: readonly CorpusPage[],
   training: readonly number[],
   recipe: Recipe,
-  { learners, onProgress, signal }: FitRun & { readonly learners: Learners },
+  { learners, decision, onProgress, signal }: FitRun & { readonly learners: Learners },
 ): Promise<Fitted> {
   signal?.throwIfAborted();
   const chosen = training.map((index) => pages[index]!);
@@ -95,7 +97,7 @@ async function fitNow(
     specialist: stages.special && { ...SPECIALIST, predictor: stages.special.predictor },
     verdict: types.verdict,
     calibration,
-    ...decisionOf(predicted(chosen, probabilities, types), recipe.threshold),
+    ...(decision ?? decisionOf(predicted(chosen, probabilities, types), recipe.threshold)),
   };
 }
 
@@ -133,8 +135,14 @@ async function fitStages(
   signal: AbortSignal | undefined,
 ): Promise<FittedStages> {
   const all = { rows, rowFolds, folds };
-  const first = { ...all, isSeen: (row: number) => rounds[row]! < 2 };
-  const second = { ...all, isSeen: (row: number) => rounds[row]! > 0 };
+  // Of the last stage's probabilities the verdict needs those of the first copies as well.
+  const [pages, profiled] = [rowsBefore(rounds, 1), rowsBefore(rounds, 2)];
+  const first = {
+    ...all,
+    isSeen: (row: number) => rounds[row]! < 2,
+    predicted: specialist ? pages : profiled,
+  };
+  const second = { ...all, isSeen: (row: number) => rounds[row]! > 0, predicted: profiled };
   const stages = [{ estimator: general, rows: first, report: reports[0]! }];
   if (specialist) stages.push({ estimator: specialist, rows: second, report: reports[1]! });
   const [own, special] = await allOrStop(
@@ -146,6 +154,12 @@ async function fitStages(
     ),
   );
   return { general: own!, special };
+}
+
+/** How many rows there are of rounds before this one, which all stand before its own. */
+function rowsBefore(rounds: Uint8Array, round: number): number {
+  const first = rounds.findIndex((own) => own >= round);
+  return first < 0 ? rounds.length : first;
 }
 
 /** The verdict, and each page's type shares by verdicts that were fitted without its fold. */

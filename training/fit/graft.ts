@@ -1,4 +1,3 @@
-import { attributeNumbers } from "../../src/document/attribute-names.ts";
 import type { Block } from "../../src/document/block.ts";
 import { type Document, MAX_DEPTH } from "../../src/document/document.ts";
 import { TagSet, tag } from "../../src/document/tags.ts";
@@ -39,15 +38,21 @@ export function graft(host: Document, guest: Document, place: "first" | "last"):
   const starts = new Int32Array(size);
   const stops = new Int32Array(size);
   const attributeStarts = new Int32Array(size + 1);
-  const attributes: number[] = [];
+  const most = host.attributes.length + guest.attributes.length;
+  const attributes = new Int32Array(most);
+  const attributeNames = new Uint8Array(most / 4);
+  let filled = 0;
   const copy = (from: Document, node: number, to: number, offset: number): void => {
     starts[to] = from.starts[node]! + offset;
     stops[to] = from.stops[node]! + offset;
-    attributeStarts[to] = attributes.length / 4;
+    attributeStarts[to] = filled / 4;
     if (from === guest && pageLevel.has(from.tags[node]!)) return;
-    const last = 4 * from.attributeStarts[node + 1]!;
-    for (let a = 4 * from.attributeStarts[node]!; a < last; a++) {
-      attributes.push(from.attributes[a]! + offset);
+    const first = from.attributeStarts[node]!;
+    const last = from.attributeStarts[node + 1]!;
+    for (let a = first; a < last; a++)
+      attributeNames[filled / 4 + a - first] = from.attributeNames[a]!;
+    for (let a = 4 * first; a < 4 * last; a++) {
+      attributes[filled++] = from.attributes[a]! + offset;
     }
   };
   for (let to = 0; to < size; to++) {
@@ -70,7 +75,7 @@ export function graft(host: Document, guest: Document, place: "first" | "last"):
       depths[to] = Math.min(depth, MAX_DEPTH);
     }
   }
-  attributeStarts[size] = attributes.length / 4;
+  attributeStarts[size] = filled / 4;
   const source = host.source + guest.source;
   return {
     document: {
@@ -83,8 +88,8 @@ export function graft(host: Document, guest: Document, place: "first" | "last"):
       starts,
       stops,
       attributeStarts,
-      attributes: Int32Array.from(attributes),
-      attributeNames: attributeNumbers(source, attributes),
+      attributes: attributes.subarray(0, filled),
+      attributeNames: attributeNames.subarray(0, filled / 4),
       tagNames: names.names,
     },
     moveHost: (block) => move(block, moved, 0),

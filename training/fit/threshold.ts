@@ -3,7 +3,7 @@
 import { mean } from "../../src/base/averages.ts";
 import type { CommentChoice } from "../../src/decision/comments.ts";
 import { decide } from "../../src/decision/decide.ts";
-import type { Decision } from "../../src/decision/threshold.ts";
+import { confidence, type Decision } from "../../src/decision/threshold.ts";
 import type { Prediction } from "../../src/models/stages.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import type { Recipe } from "./recipe.ts";
@@ -109,18 +109,56 @@ function withLeast(corpora: readonly ThresholdCorpus[], threshold: number): Deci
 
 /** Mean word F1 of the pages by each decision. */
 function meanF1s({ pages, comments }: ThresholdCorpus, decisions: readonly Decision[]): number[] {
-  const scores = pages.map(({ page: { measures, scorer }, prediction }) =>
-    decisions.map((decision) => {
-      const { blocks } = decide(measures, prediction, decision, { comments });
-      return scorer.score(blocks.map(({ isContent }) => (isContent ? 1 : 0))).f1;
-    }),
-  );
+  const scores = pages.map((predicted) => f1sOf(predicted, comments, decisions));
   return decisions.map((_, d) =>
     mean(
       scores.map((own) => own[d]!),
       0,
     ),
   );
+}
+
+/** What is known of a page's scores. A decision counts for nothing but the threshold that it gives the page. */
+interface KnownScores {
+  /** Of the page; it says the threshold of every decision. */
+  readonly confidence: number;
+  /** F1 by the page's threshold. */
+  readonly f1s: Map<number, number>;
+}
+
+/* By prediction, then by what is done with comments. Most scores are asked for again, for a card or for leasts. */
+const known = new WeakMap<Prediction, Map<CommentChoice | undefined, KnownScores>>();
+
+/** Word F1 of a page by each decision; the page is opened only for thresholds that are not known. */
+function f1sOf(
+  { page, prediction }: PredictedPage,
+  comments: CommentChoice | undefined,
+  decisions: readonly Decision[],
+): number[] {
+  const byComments = known.get(prediction) ?? new Map<typeof comments, KnownScores>();
+  known.set(prediction, byComments);
+  let own = byComments.get(comments);
+  return decisions.map((decision) => {
+    const f1 = own?.f1s.get(thresholdBy(decision, own.confidence));
+    if (f1 !== undefined) return f1;
+    const { measures, scorer } = page;
+    const { blocks, visible, threshold } = decide(measures, prediction, decision, { comments });
+    if (own === undefined) {
+      own = { confidence: confidence(measures.blocks, visible), f1s: new Map() };
+      byComments.set(comments, own);
+    }
+    const score = scorer.score(blocks.map(({ isContent }) => (isContent ? 1 : 0))).f1;
+    own.f1s.set(threshold, score);
+    return score;
+  });
+}
+
+/** `pageThreshold` for a page whose confidence is known. */
+function thresholdBy(
+  { threshold, relative = false, least = 0 }: Decision,
+  confidence: number,
+): number {
+  return relative ? Math.max(threshold * confidence, least) : threshold;
 }
 
 /** The mean over each value and its neighbours. */

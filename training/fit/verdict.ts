@@ -91,12 +91,10 @@ async function fitPredictors(
   const groupOf = new Map(sites.map((site, index) => [site, index]));
   const groups = Int32Array.from(pages, ({ site }) => groupOf.get(site)!);
   const weights = new Float32Array(pages.length).fill(1);
-  const predictors: Predictor[] = [];
-  for (const type of types) {
-    const labels = Float32Array.from(pages, (page) => (typeOf(page) === type ? 1 : 0));
-    predictors.push(await estimator.fit({ matrix: profiles, labels, weights, groups }, { seed }));
-  }
-  return predictors;
+  const targets = types.map((type) =>
+    Float32Array.from(pages, (page) => (typeOf(page) === type ? 1 : 0)),
+  );
+  return estimator.fitEach({ matrix: profiles, weights, groups }, targets, { seed });
 }
 
 /** Shares of types per page by measures alone, by predictors fitted on pages of other sites. */

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import type { CommentChoice } from "../../src/decision/comments.ts";
 import type { Segmenter } from "../../src/document/block.ts";
 import { type Corpus, loadCorpus } from "../corpus/corpus.ts";
@@ -58,7 +59,8 @@ export async function* foreignCorpora(
   for (const { name, folder, ...options } of corpora) {
     const path = `${datasets}/${folder}`;
     if (!existsSync(path) || !isAsked(name)) continue;
-    const corpus = await loadCorpus([path], { segmenter, ...options });
+    const threads = availableParallelism();
+    const corpus = await loadCorpus([path], { segmenter, ...options, threads });
     yield { name, corpus, comments: options.comments ?? "auto" };
   }
 }

@@ -14,7 +14,12 @@ import { parseArgs } from "node:util";
 import type { Decision } from "../../src/decision/threshold.ts";
 import { type Model, readModel, writeModel } from "../../src/models/model.ts";
 import { parseRecipe, type Recipe, recipeNamed } from "../fit/recipe.ts";
-import { commonDecision, type ThresholdCorpus } from "../fit/threshold.ts";
+import {
+  commonDecision,
+  levelScores,
+  type PredictedPage,
+  type ThresholdCorpus,
+} from "../fit/threshold.ts";
 import { type PageResult, scorePage, summarise } from "../score/evaluate.ts";
 import { foreignCorpora, type ZeroShot, zeroShot } from "../score/zero-shot.ts";
 import { train } from "../train.ts";
@@ -40,13 +45,25 @@ function recipeOf(name: string, trees: number | undefined): Recipe {
   });
 }
 
-async function build(name: string, recipe: Recipe, datasets: string, out: string): Promise<void> {
+/** A model fitted on the training corpus, and what is known of it so far. */
+interface Built {
+  readonly model: Model;
+  readonly minutes: number;
+  /** By corpus, its own first. */
+  readonly votes: NamedVote[];
+}
+
+/** Chosen when all corpora have been read; see {@link finish}. */
+const OPEN: Decision = { threshold: 0, relative: true, least: 0 };
+
+async function build(name: string, recipe: Recipe, datasets: string): Promise<Built> {
   let reported = -1;
   const started = performance.now();
   const { model, results } = await train([`${datasets}/wcxb-dev`], {
     recipe,
     folds: FOLDS,
     name,
+    decision: OPEN,
     licence: "CC-BY-4.0",
     attribution: "WCXB v1.0, development split (Foley 2026)",
     onProgress: ({ stage, done }) => {
@@ -57,8 +74,30 @@ async function build(name: string, recipe: Recipe, datasets: string, out: string
     },
     onPageError: (error) => process.stderr.write(`${error.message}\n`),
   });
-  const votes: NamedVote[] = [{ name: "wcxb-dev, out of fold", pages: results }];
-  for await (const vote of foreignVotes(datasets, model)) votes.push(vote);
+  const votes = [{ name: "wcxb-dev, out of fold", pages: results }];
+  return { model, minutes: (performance.now() - started) / 60_000, votes };
+}
+
+/** Adds what the models say of the corpora that they were not trained on. */
+async function addForeignVotes(datasets: string, models: readonly Built[]): Promise<void> {
+  const { segmenter } = models[0]!.model;
+  for await (const { name, corpus, comments } of foreignCorpora(datasets, segmenter)) {
+    const pages = models.map((): PredictedPage[] => []);
+    for (const page of corpus.pages) {
+      for (const [i, { model }] of models.entries()) {
+        const matrix = model.featurizer.featurize(page.measures);
+        const predicted = { page, prediction: model.predict(page.measures, matrix) };
+        pages[i]!.push(predicted);
+        // Kept with the prediction: while the page is open they cost least.
+        levelScores({ pages: [predicted], comments });
+      }
+    }
+    for (const [i, { votes }] of models.entries()) votes.push({ name, pages: pages[i]!, comments });
+  }
+}
+
+/** Chooses the decision by all corpora, and writes the model and its card. */
+function finish(name: string, { model, minutes, votes }: Built, out: string): void {
   // Some corpora count comments as content. The shipped threshold is chosen without those corpora.
   const decision = commonDecision(votes.filter(({ comments }) => comments !== "include"));
   const file = writeModel({ ...model.json, ...decision });
@@ -68,18 +107,7 @@ async function build(name: string, recipe: Recipe, datasets: string, out: string
   const json = readModel(file, name).json;
   writeFileSync(`${out}/${name}.md`, modelCard(json, own!, foreign, votes, DATE));
   writeFileSync(`${out}/${calibrationName(name)}`, calibrationPlot(own!));
-  report(name, own!, foreign, (performance.now() - started) / 60_000);
-}
-
-/** The model's predictions on the corpora that it was not trained on. */
-async function* foreignVotes(datasets: string, model: Model): AsyncGenerator<NamedVote> {
-  for await (const { name, corpus, comments } of foreignCorpora(datasets, model.segmenter)) {
-    const pages = corpus.pages.map((page) => {
-      const matrix = model.featurizer.featurize(page.measures);
-      return { page, prediction: model.predict(page.measures, matrix) };
-    });
-    yield { name, pages, comments };
-  }
+  report(name, own!, foreign, minutes);
 }
 
 /** Decides on the pages' blocks and scores the decisions. */
@@ -110,9 +138,13 @@ const { values } = parseArgs({
   },
 });
 for (const name of values.name) {
-  if (!MODELS.includes(name)) {
-    throw new Error(`unknown model "${name}"; known: ${MODELS.join(", ")}`);
-  }
-  const trees = values.trees === undefined ? undefined : Number(values.trees);
-  await build(name, recipeOf(name, trees), values.datasets, values.out);
+  if (MODELS.includes(name)) continue;
+  throw new Error(`unknown model "${name}"; known: ${MODELS.join(", ")}`);
 }
+const trees = values.trees === undefined ? undefined : Number(values.trees);
+const built: Built[] = [];
+for (const name of values.name) {
+  built.push(await build(name, recipeOf(name, trees), values.datasets));
+}
+await addForeignVotes(values.datasets, built);
+for (const [i, name] of values.name.entries()) finish(name, built[i]!, values.out);

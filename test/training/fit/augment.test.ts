@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { attributeNumbers } from "../../../src/document/attribute-names.ts";
 import { nodeText, tagPath } from "../../../src/document/document.ts";
 import { TEXT } from "../../../src/document/tags.ts";
 import { augment } from "../../../training/fit/augment.ts";
@@ -91,6 +92,15 @@ describe("copies of training pages", () => {
       document.source.slice(document.attributes[4 * a], document.attributes[4 * a + 1]),
     );
     expect(names).toEqual(["href"]);
+  });
+
+  test("attributes keep the numbers of their names", () => {
+    for (let seed = 0; seed < 6; seed++) {
+      const { document } = copy({ graft: 0.8, plain: 0.5 }, seed).measures;
+      const { source, attributes, attributeNames, attributeStarts, size } = document;
+      expect(attributes).toHaveLength(4 * attributeStarts[size]!);
+      expect(attributeNames).toEqual(attributeNumbers(source, attributes));
+    }
   });
 
   test("pages whose content is links are not copied", () => {

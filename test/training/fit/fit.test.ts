@@ -119,6 +119,15 @@ describe("inside the training pages", () => {
     const fitted = await fit(new FeatureRows(pages, learned), pages, training, ...plan(spy));
     expect(fitted.threshold).toBe(0.32);
   });
+
+  test("a decision that is given is not chosen", async () => {
+    const decision = { threshold: 0.7, relative: true, least: 0.1 };
+    const [recipe, run] = plan(spyEstimator(perfect));
+    const features = new FeatureRows(pages, learned);
+    expect(await fit(features, pages, training, recipe, { ...run, decision })).toMatchObject(
+      decision,
+    );
+  });
 });
 
 describe("a specialist", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { decide } from "../../../src/decision/decide.ts";
 import {
   bestThreshold,
   commonDecision,
@@ -115,5 +116,58 @@ describe("relative decisions", () => {
     const cells = table.measures.page.blocks.map((_, i) => (i % 2 ? 0.9 : 0.45));
     const scores = levelScores({ pages: [judged(table, ...cells)] });
     expect(scores[thresholds.indexOf(0.6)]).toBe(1);
+  });
+});
+
+describe("scores that are asked for again", () => {
+  const long = corpusPage(
+    "l",
+    "l.example",
+    `<p>${"gold ".repeat(40)}<p>menu<p>more`,
+    "gold ".repeat(40),
+  );
+  /** The page, with how often it was opened. */
+  const counted = () => {
+    const count = { opened: 0 };
+    const own: PredictedPage["page"] = Object.defineProperties({} as PredictedPage["page"], {
+      ...Object.getOwnPropertyDescriptors(long),
+      measures: {
+        get() {
+          count.opened++;
+          return long.measures;
+        },
+      },
+    });
+    return { count, own };
+  };
+
+  test("open no page", () => {
+    const { count, own } = counted();
+    const pages = [judged(own, 0.9, 0.5, 0.2)];
+    const scores = levelScores({ pages });
+    const { opened } = count;
+    expect(opened).toBeGreaterThan(0);
+    expect(levelScores({ pages })).toEqual(scores);
+    expect(count.opened).toBe(opened);
+    // Only the probabilities below which nothing is content that are above the page's threshold are new.
+    const { threshold } = commonDecision([{ pages }]);
+    expect(threshold * 0.9).toBeGreaterThan(0.4);
+    expect(count.opened).toBe(opened);
+  });
+
+  test("are those of the decision, by comments and threshold", () => {
+    const pages = [judged(long, 0.7, 0.5, 0.2)];
+    for (const comments of ["auto", "include"] as const) {
+      const expected = thresholds.map((threshold) => {
+        const [{ page, prediction }] = pages as [PredictedPage];
+        const decision = { threshold, relative: true };
+        const { blocks } = decide(page.measures, prediction, decision, { comments });
+        return page.scorer.score(blocks.map(({ isContent }) => isContent)).f1;
+      });
+      expect(levelScores({ pages, comments })).toEqual(expected);
+      expect(levelScores({ pages, comments })).toEqual(expected);
+    }
+    // Shares and probabilities of the same number are not the same threshold.
+    expect(bestThreshold(pages)).toBe(bestThreshold([judged(long, 0.7, 0.5, 0.2)]));
   });
 });

@@ -61,7 +61,8 @@ export function columnCount(count: number, share: number): number {
 
 /** A random choice of the columns `0..count`, ascending: {@link columnCount} of them. */
 export function sampleColumns(count: number, share: number, random: Random): Int32Array {
-  const columns = Int32Array.from({ length: count }, (_, column) => column);
+  const columns = new Int32Array(count);
+  for (let column = 0; column < count; column++) columns[column] = column;
   const chosen = columnCount(count, share);
   if (chosen < count) random.shuffle(columns);
   return columns.subarray(0, chosen).sort();

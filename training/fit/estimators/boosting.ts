@@ -9,7 +9,7 @@ import {
 import { checkRows, columnCount } from "./boosting-rows.ts";
 import type { Estimator, FitChoice, FitOptions, StoredRows, TrainingRows } from "./estimator.ts";
 import { fitOnThread } from "./fit-threads.ts";
-import { type ForestRows, growForest } from "./forest.ts";
+import { type ForestRows, growForest, growForests } from "./forest.ts";
 import { storeMatrix } from "./stored-matrix.ts";
 
 /* Costs in trees that see all rows and columns: of cutting values into bins, of a tree's own loss. */
@@ -23,6 +23,12 @@ const FEW_PAIRS = 1e8;
 export interface Boosting extends Estimator {
   readonly name: "boosting";
   fit(rows: TrainingRows, options?: FitOptions): Promise<TreesPredictor>;
+  /** What `fit` gives for the rows with each of these labels in place of their own, in less time. */
+  fitEach(
+    rows: Omit<TrainingRows, "labels">,
+    targets: readonly Float32Array[],
+    options?: FitOptions,
+  ): Promise<TreesPredictor[]>;
   fitAtOnce(rows: StoredRows, choices: readonly FitChoice[]): Promise<TreesPredictor[]>;
 }
 
@@ -34,14 +40,20 @@ export interface Boosting extends Estimator {
 export function boosting(options: BoostingOptions = {}): Boosting {
   const settings = checked(boostingOptions, options, "boosting");
   const cost = BINNING + settings.trees * (LOSS + settings.rowSample * settings.columnSample);
+  const fitEach: Boosting["fitEach"] = async (rows, targets, fitOptions = {}) => {
+    for (const labels of targets) checkRows({ ...rows, labels });
+    const stored = { ...rows, matrix: storeMatrix(rows.matrix) };
+    const forests = await growForests(settings, stored, targets, fitOptions);
+    return forests.map((trees) => createTrees(trees));
+  };
   return {
     name: "boosting",
     cost: { fit: cost },
-    async fit(rows, fitOptions = {}) {
-      checkRows(rows);
-      const stored = { ...rows, matrix: storeMatrix(rows.matrix) };
-      return createTrees(await growForest(settings, stored, fitOptions));
+    async fit(rows, fitOptions) {
+      const [trees] = await fitEach(rows, [rows.labels], fitOptions);
+      return trees!;
     },
+    fitEach,
     async fitAtOnce(rows, choices) {
       for (const { only } of choices) checkRows(rows, only);
       const { matrix } = rows;

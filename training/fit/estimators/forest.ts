@@ -48,12 +48,40 @@ export interface ForestOptions extends FitOptions {
 export async function growForest(
   settings: BoostingSettings,
   data: ForestRows,
+  options: ForestOptions,
+): Promise<TreesParameters> {
+  const [forest] = await growForests(settings, data, [data.labels], options);
+  return forest!;
+}
+
+/** What {@link growForest} grows on the rows with each of these labels. They are binned once. */
+export async function growForests(
+  settings: BoostingSettings,
+  data: Omit<ForestRows, "labels">,
+  targets: readonly Float32Array[],
+  options: ForestOptions,
+): Promise<TreesParameters[]> {
+  const binned = binMatrix(data.matrix, settings.maxBins, options.only);
+  const forests: TreesParameters[] = [];
+  try {
+    for (const labels of targets) {
+      forests.push(await growOn(binned, settings, { ...data, labels }, options));
+    }
+  } finally {
+    closeSpill(binned.bins);
+  }
+  return forests;
+}
+
+async function growOn(
+  binned: BinnedMatrix,
+  settings: BoostingSettings,
+  data: Omit<ForestRows, "matrix">,
   { only, ...options }: ForestOptions,
 ): Promise<TreesParameters> {
   const of = (values: Float32Array) => (only === undefined ? values : floatsOf(values, only));
   const [labels, weights] = [of(data.labels), of(data.weights)];
   const random = createRandom(options.seed ?? 42);
-  const binned = binMatrix(data.matrix, settings.maxBins, only);
   const counting = rowNumbers(weights.length, (row) => weights[row]! > 0);
   const { start } = data;
   const bias = start === undefined ? priorLogOdds({ labels, weights }, counting) : 0;
@@ -72,7 +100,6 @@ export async function growForest(
     const trees = await growTrees(space, pool.sum, rows, plan);
     return { bias, ...layOutTrees(trees, binned.columns) };
   } finally {
-    closeSpill(binned.bins);
     await pool.close();
   }
 }

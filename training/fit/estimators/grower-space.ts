@@ -2,12 +2,17 @@ import { readPiece } from "../../corpus/spill.ts";
 import type { BinnedMatrix } from "./binning.ts";
 import type { GrowerSpace } from "./grower.ts";
 import { columnLength, type HistogramData } from "./histogram.ts";
+import { openKernelMemory } from "./histogram-kernel.ts";
 
 /** Everything a fit's trees grow in but the sums: those are added by one thread or several. */
 export interface UnsummedSpace extends Omit<GrowerSpace, "sum"> {
   /** The column of the binned matrix that stands at each place; -1 for none. */
   readonly placed: Int32Array;
 }
+
+/** Arrays in one memory begin at multiples of this, in bytes; and what that wastes at most. */
+const ALIGNED = 64;
+const SLACK = 6 * ALIGNED;
 
 /**
  * Memory for growing trees of up to `maxLeaves` leaves on at most so many columns at once; what threads
@@ -18,17 +23,25 @@ export function createSpace(
   maxLeaves: number,
   most: number,
 ): UnsummedSpace {
+  const sums = 8 * maxLeaves * most * columnLength(maxBins);
+  const memory = openKernelMemory(sums + most * rows + 12 * rows + 4 * most + SLACK);
+  let used = 0;
+  const place = (bytes: number): [SharedArrayBuffer, number] => {
+    if (memory === undefined) return [new SharedArrayBuffer(bytes), 0];
+    const at = used;
+    used = Math.ceil((used + bytes) / ALIGNED) * ALIGNED;
+    return [memory.buffer, at];
+  };
   const data: HistogramData = {
-    bins: new Uint8Array(new SharedArrayBuffer(most * rows)),
+    histograms: new Float64Array(...place(sums), sums / 8),
+    order: new Int32Array(...place(4 * rows), rows),
+    gradients: new Float32Array(...place(4 * rows), rows),
+    hessians: new Float32Array(...place(4 * rows), rows),
+    active: new Int32Array(...place(4 * most), most),
+    bins: new Uint8Array(...place(most * rows), most * rows),
     rows,
     maxBins,
-    order: new Int32Array(new SharedArrayBuffer(4 * rows)),
-    gradients: new Float32Array(new SharedArrayBuffer(4 * rows)),
-    hessians: new Float32Array(new SharedArrayBuffer(4 * rows)),
-    histograms: new Float64Array(
-      new SharedArrayBuffer(8 * maxLeaves * most * columnLength(maxBins)),
-    ),
-    active: new Int32Array(new SharedArrayBuffer(4 * most)),
+    ...(memory && { memory }),
   };
   data.active.set([...data.active.keys()]);
   return {

@@ -1,3 +1,5 @@
+import { type KernelMemory, kernelOn } from "./histogram-kernel.ts";
+
 /**
  * Gradient histograms: for each column and bin, the gradient sum and the Hessian sum of a node's
  * rows. A histogram is `columns * bins` pairs (gradient, Hessian) in one Float64Array; several
@@ -20,6 +22,8 @@ export interface HistogramData {
   readonly histograms: Float64Array;
   /** Columns in use, ascending, as far as a call says: other columns are left as they are. */
   readonly active: Int32Array;
+  /** The kernel's memory, if all the arrays are in it. */
+  readonly memory?: KernelMemory | undefined;
 }
 
 /** Length of one column's histogram in a slot. */
@@ -41,6 +45,22 @@ export function sumHistogram(
   last: number,
 ): void {
   const length = columnLength(data.maxBins);
+  if (data.memory !== undefined) {
+    const { bins, rows, order, gradients, hessians, histograms, active } = data;
+    kernelOn(data.memory)(
+      bins.byteOffset,
+      rows,
+      8 * length,
+      order.byteOffset + 4 * start,
+      gradients.byteOffset + 4 * start,
+      hessians.byteOffset + 4 * start,
+      end - start,
+      histograms.byteOffset + 8 * offset,
+      active.byteOffset + 4 * first,
+      last - first,
+    );
+    return;
+  }
   let at = first;
   for (; at + 4 <= last; at += 4) sumFour(data, offset, start, end, at);
   for (; at < last; at++) {

@@ -1,6 +1,11 @@
 /** Bits that a pass sorts by. */
 const PASSES = [11, 11, 10] as const;
 const SIGN = 0x8000_0000;
+/** Bits of infinity: those of NaN are larger. */
+const INFINITE = 0x7f80_0000;
+/** Room for the digits of a pass, and the places of the digits of all passes, one behind the other. */
+const DIGITS = 2 ** 11;
+const places = new Uint32Array(PASSES.length * DIGITS);
 
 /**
  * The values in ascending order, missing ones (NaN) left out: what a typed array's own `sort` gives,
@@ -10,14 +15,23 @@ export function sortedPresent(values: Float32Array): Float32Array {
   const bits = new Uint32Array(values.buffer, values.byteOffset, values.length);
   let keys = new Uint32Array(values.length);
   let count = 0;
-  for (let i = 0; i < values.length; i++) {
-    if (!Number.isNaN(values[i]!)) keys[count++] = orderedBits(bits[i]!);
+  places.fill(0);
+  for (let i = 0; i < bits.length; i++) {
+    const own = bits[i]!;
+    // NaN, of either sign.
+    if ((own & ~SIGN) > INFINITE) continue;
+    const key = orderedBits(own);
+    places[key & 0x7ff]!++;
+    places[DIGITS + ((key >>> 11) & 0x7ff)]!++;
+    places[2 * DIGITS + (key >>> 22)]!++;
+    keys[count++] = key;
   }
   keys = keys.subarray(0, count);
   let spare = new Uint32Array(count);
   let shift = 0;
-  for (const width of PASSES) {
-    if (sortByDigit(keys, spare, shift, 2 ** width)) [keys, spare] = [spare, keys];
+  for (const [pass, width] of PASSES.entries()) {
+    const own = places.subarray(pass * DIGITS, pass * DIGITS + 2 ** width);
+    if (sortByDigit(keys, spare, shift, own)) [keys, spare] = [spare, keys];
     shift += width;
   }
   for (let i = 0; i < count; i++) spare[i] = keys[i]! >= SIGN ? keys[i]! - SIGN : ~keys[i]!;
@@ -29,16 +43,20 @@ export function orderedBits(bits: number): number {
   return (bits >= SIGN ? ~bits : bits | SIGN) >>> 0;
 }
 
-/** Writes the keys in the order of one digit, which is stable; false when they have all the same. */
-function sortByDigit(from: Uint32Array, to: Uint32Array, shift: number, size: number): boolean {
-  const mask = size - 1;
-  const places = new Uint32Array(size);
-  for (let i = 0; i < from.length; i++) {
-    const digit = (from[i]! >>> shift) & mask;
-    places[digit] = places[digit]! + 1;
-  }
+/**
+ * Writes the keys in the order of one digit, which is stable; false when they have all the same.
+ *
+ * @param places how often each digit occurs; afterwards where it ends
+ */
+function sortByDigit(
+  from: Uint32Array,
+  to: Uint32Array,
+  shift: number,
+  places: Uint32Array,
+): boolean {
+  const mask = places.length - 1;
   let place = 0;
-  for (let digit = 0; digit < size; digit++) {
+  for (let digit = 0; digit < places.length; digit++) {
     const count = places[digit]!;
     if (count === from.length) return false;
     places[digit] = place;

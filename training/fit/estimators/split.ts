@@ -74,8 +74,11 @@ export function findSplit(
     let gradient = 0;
     let hessian = 0;
     for (let bin = 0; bin < edgeCounts[column]!; bin++) {
+      const binHessian = histogram[first + 2 * bin + 1]!;
+      // A bin without rows: the split before it is the same.
+      if (binHessian === 0 && bin > 0) continue;
       gradient += histogram[first + 2 * bin]!;
-      hessian += histogram[first + 2 * bin + 1]!;
+      hessian += binHessian;
       // Rows without a value go right; if there are any, they are also tried on the left.
       for (let side = 0; side < (missingHessian > 0 ? 2 : 1); side++) {
         const leftG = side === 0 ? gradient : gradient + missingGradient;

@@ -56,6 +56,18 @@ describe("boosting", () => {
     });
   });
 
+  it("fits each of several labels as it fits them alone", async () => {
+    const estimator = boosting({ trees: 8, rowSample: 0.7, columnSample: 0.6 });
+    const other = noisy.labels.map((label, row) => (row % 3 === 0 ? 1 - label : label));
+    const together = await estimator.fitEach(noisy, [noisy.labels, other], { seed: 9 });
+    const alone = [
+      await estimator.fit(noisy, { seed: 9 }),
+      await estimator.fit({ ...noisy, labels: other }, { seed: 9 }),
+    ];
+    expect(JSON.stringify(together)).toBe(JSON.stringify(alone));
+    expect(JSON.stringify(together[0])).not.toBe(JSON.stringify(together[1]));
+  });
+
   it("learns exclusive or", async () => {
     const rows = rowsOf(randomCells(400, 3), ([a, b]) => (a! > 0.5 !== b! > 0.5 ? 1 : 0));
     const model = await boosting({ trees: 60 }).fit(rows);

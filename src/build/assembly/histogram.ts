@@ -1,0 +1,85 @@
+/**
+ * Sums gradient histograms (see training/fit/estimators/histogram.ts, which calls this), four columns at
+ * once. A bin's gradient and Hessian sum are one vector, and rows are added in their order: the bits are
+ * those of a plain loop.
+ */
+
+/** Sums one column; `count` rows. */
+function sumOne(
+  bins: usize,
+  sums: usize,
+  order: usize,
+  gradients: usize,
+  hessians: usize,
+  count: usize,
+): void {
+  for (let i: usize = 0; i < 4 * count; i += 4) {
+    const at = sums + ((<usize>load<u8>(bins + <usize>load<i32>(order + i))) << 4);
+    v128.store(at, f64x2.add(v128.load(at), pairAt(gradients + i, hessians + i)));
+  }
+}
+
+/** Gradient and Hessian of a row, as 64-bit floats. */
+function pairAt(gradient: usize, hessian: usize): v128 {
+  return f64x2.promote_low_f32x4(v128.load_lane<f32>(hessian, v128.load_zero<f32>(gradient), 1));
+}
+
+/**
+ * Sums columns into a histogram.
+ *
+ * @param bins first byte of the columns' bin numbers, `rows` bytes per column
+ * @param length bytes of a column's sums
+ * @param order first of the numbers of the `count` rows; `gradients` and `hessians` begin with theirs
+ * @param sums first byte of the histogram
+ * @param active first of the numbers of the `columns` columns
+ */
+export function sumColumns(
+  bins: usize,
+  rows: usize,
+  length: usize,
+  order: usize,
+  gradients: usize,
+  hessians: usize,
+  count: usize,
+  sums: usize,
+  active: usize,
+  columns: usize,
+): void {
+  const end = active + 4 * columns;
+  for (; active + 16 <= end; active += 16) {
+    const c0 = <usize>load<i32>(active);
+    const c1 = <usize>load<i32>(active, 4);
+    const c2 = <usize>load<i32>(active, 8);
+    const c3 = <usize>load<i32>(active, 12);
+    const s0 = sums + c0 * length;
+    const s1 = sums + c1 * length;
+    const s2 = sums + c2 * length;
+    const s3 = sums + c3 * length;
+    memory.fill(s0, 0, length);
+    memory.fill(s1, 0, length);
+    memory.fill(s2, 0, length);
+    memory.fill(s3, 0, length);
+    const b0 = bins + c0 * rows;
+    const b1 = bins + c1 * rows;
+    const b2 = bins + c2 * rows;
+    const b3 = bins + c3 * rows;
+    for (let i: usize = 0; i < 4 * count; i += 4) {
+      const row = <usize>load<i32>(order + i);
+      const pair = pairAt(gradients + i, hessians + i);
+      const p0 = s0 + ((<usize>load<u8>(b0 + row)) << 4);
+      const p1 = s1 + ((<usize>load<u8>(b1 + row)) << 4);
+      const p2 = s2 + ((<usize>load<u8>(b2 + row)) << 4);
+      const p3 = s3 + ((<usize>load<u8>(b3 + row)) << 4);
+      v128.store(p0, f64x2.add(v128.load(p0), pair));
+      v128.store(p1, f64x2.add(v128.load(p1), pair));
+      v128.store(p2, f64x2.add(v128.load(p2), pair));
+      v128.store(p3, f64x2.add(v128.load(p3), pair));
+    }
+  }
+  for (; active < end; active += 4) {
+    const column = <usize>load<i32>(active);
+    const at = sums + column * length;
+    memory.fill(at, 0, length);
+    sumOne(bins + column * rows, at, order, gradients, hessians, count);
+  }
+}

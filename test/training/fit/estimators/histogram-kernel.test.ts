@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { createRandom } from "../../../../src/base/random.ts";
+import type { BinnedMatrix } from "../../../../training/fit/estimators/binning.ts";
+import { createSpace } from "../../../../training/fit/estimators/grower-space.ts";
+import { type HistogramData, sumHistogram } from "../../../../training/fit/estimators/histogram.ts";
+import { openKernelMemory } from "../../../../training/fit/estimators/histogram-kernel.ts";
+
+const ROWS = 90_000;
+/** By fours, and some that are left. */
+const COLUMNS = 103;
+
+/** Random bins, and gradients whose sums round: the order of addition would show. */
+function filled(): HistogramData {
+  const random = createRandom(5);
+  const binned = { rows: ROWS, maxBins: 64 } as BinnedMatrix;
+  const { data } = createSpace(binned, 3, COLUMNS);
+  for (let i = 0; i < data.bins.length; i++) data.bins[i] = random.int(64);
+  let count = 0;
+  for (let row = 0; row < ROWS; row++) if (random.next() < 0.3) data.order[count++] = row;
+  for (let i = 0; i < count; i++) {
+    data.gradients[i] = random.next() - 0.5;
+    data.hessians[i] = random.next() / 3;
+  }
+  return data;
+}
+
+test("the kernel gives the bits of the plain sums, in every slot, for any rows and columns", () => {
+  const data = filled();
+  expect(data.memory).toBeDefined();
+  const plain = { ...data, memory: undefined, histograms: new Float64Array(data.histograms) };
+  const slot = data.histograms.length / 3;
+  for (const [offset, start, end, first, last] of [
+    [0, 0, 20_000, 0, COLUMNS],
+    [slot, 17, 18, 0, COLUMNS],
+    [2 * slot, 5_000, 9_001, 4, 30],
+    [slot, 300, 300, 8, 11],
+  ] as const) {
+    sumHistogram(data, offset, start, end, first, last);
+    sumHistogram(plain, offset, start, end, first, last);
+    expect(new Float64Array(data.histograms)).toEqual(plain.histograms);
+  }
+});
+
+test("little memory and more than there can be is not the kernel's", () => {
+  expect(openKernelMemory(1000)).toBeUndefined();
+  expect(openKernelMemory(2 ** 33)).toBeUndefined();
+});

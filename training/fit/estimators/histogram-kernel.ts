@@ -1,0 +1,65 @@
+/** The kernel that sums histograms, in WebAssembly, and the memory it works on. */
+import { histogramBytes } from "./histogram-bytes.ts";
+
+const PAGE_BYTES = 65_536;
+/** Most that a WebAssembly memory can have, in bytes. */
+const MOST_BYTES = 2 ** 32;
+/** Less is summed as fast without: a memory of its own costs some ten microseconds and much address space. */
+const LEAST_BYTES = 2 ** 21;
+
+/** Memory that threads share, of the kernel. */
+export interface KernelMemory {
+  readonly buffer: SharedArrayBuffer;
+}
+
+/** Arguments as `sumColumns` in src/build/assembly/histogram.ts names them; places are bytes in the memory. */
+type SumColumns = (
+  bins: number,
+  rows: number,
+  length: number,
+  order: number,
+  gradients: number,
+  hessians: number,
+  count: number,
+  sums: number,
+  active: number,
+  columns: number,
+) => void;
+
+/** The part of the WebAssembly API that is used: the compiler's libraries do not declare it. */
+declare const WebAssembly: {
+  readonly Memory: new (limits: {
+    readonly initial: number;
+    readonly maximum: number;
+    readonly shared: true;
+  }) => KernelMemory;
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
+};
+
+/** Memory of at least so many bytes; undefined where the kernel does not pay or cannot have as much. */
+export function openKernelMemory(bytes: number): KernelMemory | undefined {
+  if (bytes < LEAST_BYTES || bytes > MOST_BYTES) return undefined;
+  const pages = Math.ceil(bytes / PAGE_BYTES);
+  try {
+    return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+  } catch {
+    // No such room in one piece; memory that is not the kernel's may still be had.
+    return undefined;
+  }
+}
+
+let module: object | undefined;
+const kernels = new WeakMap<KernelMemory, SumColumns>();
+
+/** The kernel on this memory. */
+export function kernelOn(memory: KernelMemory): SumColumns {
+  let kernel = kernels.get(memory);
+  if (kernel === undefined) {
+    module ??= new WebAssembly.Module(Buffer.from(histogramBytes, "base64"));
+    const { exports } = new WebAssembly.Instance(module, { env: { memory } });
+    kernel = (exports as { readonly sumColumns: SumColumns }).sumColumns;
+    kernels.set(memory, kernel);
+  }
+  return kernel;
+}
