@@ -2,11 +2,12 @@
  * What training takes of memory and processor time as pages become more: those of a corpus, again and
  * again, by a recipe as `seine train --folds 0` fits it. Run:
  *
- *     npm run bench:training -- --pages 2000 [--recipe default] [--corpus ../shared/datasets/wcxb-dev] [--trees 2]
+ *     npm run bench:training -- --pages 2000 [--recipe default] [--corpus ../shared/datasets/wcxb-dev]
+ *       [--trees 2] [--cache FOLDER]
  *
  * `--trees` fits fewer: more of them take longer, but no more memory. RSS is that of the whole process,
  * threads included. A line every half minute says how far it is: a run that does not end still tells its
- * peak. Pages that come again are prepared from the cache.
+ * peak. Pages that come again are prepared from the cache, which `--cache` keeps for the next run.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     recipe: { type: "string", default: "default" },
     corpus: { type: "string", default: "../shared/datasets/wcxb-dev" },
     trees: { type: "string" },
+    cache: { type: "string" },
   },
 });
 const most = Number(values.pages);
@@ -44,7 +46,7 @@ const whole = recipeNamed(values.recipe);
 const recipe = values.trees === undefined ? whole : withTrees(whole, Number(values.trees));
 let size = 0;
 for await (const _ of readCorpus(corpus)) size++;
-const cache = mkdtempSync(join(tmpdir(), "seine-training-"));
+const cache = values.cache ?? mkdtempSync(join(tmpdir(), "seine-training-"));
 const started = performance.now();
 let read = 0;
 let reading = 0;
@@ -96,5 +98,5 @@ try {
     ]),
   );
 } finally {
-  rmSync(cache, { recursive: true, force: true });
+  if (values.cache === undefined) rmSync(cache, { recursive: true, force: true });
 }
