@@ -61,7 +61,7 @@ export function createOpener(
 function measuresOf(
   segmenter: Segmenter,
   bytes: Uint8Array,
-  { encoding, url }: Pick<LabelledPage, "encoding" | "url">,
+  { encoding, url }: { readonly [key in "encoding" | "url"]?: string | undefined },
 ): PageMeasures {
   return measure(openPage(bytes, segmenter, { charset: encoding, url }).page);
 }
