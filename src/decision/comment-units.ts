@@ -4,6 +4,7 @@
  */
 import type { Block } from "../document/block.ts";
 import { attribute, commonAncestor, tagName } from "../document/document.ts";
+import { perPage } from "../document/per-page.ts";
 import { headingLevels } from "../features/measures/headings.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import { type Stamp, stampOf } from "./stamps.ts";
@@ -62,6 +63,16 @@ const LONG = 1500;
  * @param language gives the page's BCP 47 tag when it is needed
  */
 export function findUnits(measures: PageMeasures, from: number, language: () => string): Units[] {
+  const page = known(measures);
+  page.groups ??= stampedGroups(measures, language);
+  return page.groups.flatMap((group) => runsOf(measures, group, from));
+}
+
+/* Training decides on a page with many thresholds, and so from many blocks on. */
+const known = perPage((_: PageMeasures): { groups?: readonly Stamped[][] } => ({}));
+
+/** Blocks with a stamp, by the place that they have in their units. */
+function stampedGroups(measures: PageMeasures, language: () => string): Stamped[][] {
   const groups = new Map<string, Stamped[]>();
   let spoken: string | undefined;
   for (const block of measures.blocks) {
@@ -75,7 +86,7 @@ export function findUnits(measures: PageMeasures, from: number, language: () => 
     if (group === undefined) groups.set(key, [own]);
     else group.push(own);
   }
-  return [...groups.values()].flatMap((group) => runsOf(measures, group, from));
+  return [...groups.values()];
 }
 
 /** Whether it is a line of its own, or begins or ends a longer text with a name and a time of day. */

@@ -8,46 +8,16 @@
  * Ends early on SIGINT with the table of what was done.
  */
 import { fileURLToPath } from "node:url";
-import { decode } from "../../src/document/decode.ts";
 import { extractMany } from "../../src/entries/batch.ts";
-import type { PageInput } from "../../src/workers/batch-page.ts";
-import { ownPages } from "./pages.ts";
+import { manyPages } from "./many-pages.ts";
 import { table } from "./report.ts";
 
 const [total = 200_000] = process.argv.slice(2).map(Number);
 const EVERY = 10_000;
 /** What RSS is compared with: workers have started and code is compiled. */
 const SETTLED = 20_000;
-/** Every so many pages one is no page at all, so that errors are counted too. */
-const BROKEN = 1000;
-const MOST_BYTES = 5000;
 
 const model = fileURLToPath(new URL("../../models/tiny.json", import.meta.url));
-const bodyEnd = /<\/body>|$/i;
-
-function* pages(): Generator<PageInput> {
-  const sources = ownPages()
-    .filter(({ bytes }) => bytes.length <= MOST_BYTES)
-    .map(({ bytes }) => decode(bytes).text);
-  for (let n = 0; n < total; n++) {
-    const id = String(n);
-    const html = varied(sources[n % sources.length]!, n);
-    yield {
-      id,
-      html: n % BROKEN === 0 ? new Uint8Array() : Buffer.from(html),
-      url: `https://e.example/${id}`,
-    };
-  }
-}
-
-/** A page with classes, a title and a last paragraph that no other page has. */
-function varied(html: string, n: number): string {
-  const words = Array.from({ length: 5 + (n % 40) }, (_, i) => `word${n}x${i}`).join(" ");
-  return html
-    .replaceAll("<p", `<p class="p${n} q${n % 7}"`)
-    .replace("<title>", `<title>${n} `)
-    .replace(bodyEnd, `<p id=n${n}>The page number ${n} says: ${words}.</p></body>`);
-}
 
 interface Sample {
   readonly done: number;
@@ -71,7 +41,7 @@ const options = {
   metadata: true,
   signal: stop.signal,
 } as const;
-for await (const outcome of extractMany(pages(), options)) {
+for await (const outcome of extractMany(manyPages(total), options)) {
   if ("error" in outcome) {
     const { reason } = outcome.error;
     if (reason === "aborted") continue;

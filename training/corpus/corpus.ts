@@ -5,7 +5,7 @@ import type { PageMeasures } from "../../src/features/page-measures.ts";
 import type { PageOutline } from "../../src/features/profile.ts";
 import { inOrder } from "../../src/workers/in-order.ts";
 import type { Labelling } from "./labellings.ts";
-import { createOpener, type OpenPage } from "./open-pages.ts";
+import { createOpener, type OpenPage, openLater } from "./open-pages.ts";
 import { PageScorer } from "./page-scorer.ts";
 import { type Preparation, type PreparedPage, prepare } from "./prepare.ts";
 import { openPreparer } from "./prepare-pages.ts";
@@ -164,7 +164,7 @@ async function* labelledPages(
 
 /** Segments and labels a page. */
 export function preparePage(page: LabelledPage, options: CorpusOptions): CorpusPage {
-  const open = createOpener(options.segmenter)(page);
+  const open = openLater(options.segmenter, page);
   return corpusPage(page, open, prepare(page, open(), preparationOf(options)));
 }
 

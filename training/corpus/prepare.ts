@@ -51,10 +51,16 @@ export function prepare(
   };
 }
 
-/** A copy: the measures' own lie in one memory with all of them. */
+/**
+ * A copy: the measures' own lie in one memory with all of them, and tokens that are parts of a page's source
+ * would keep all of it.
+ */
 export function keptOutline(measures: PageMeasures): PageOutline {
   const { sums, tokens } = outlineOf(measures);
-  return { sums: { characters: sums.characters.slice(), words: sums.words.slice() }, tokens };
+  return {
+    sums: { characters: sums.characters.slice(), words: sums.words.slice() },
+    tokens: structuredClone(tokens),
+  };
 }
 
 /** Those of the families that need no table. */

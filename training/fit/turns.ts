@@ -1,19 +1,39 @@
-/** Runs something when its turn comes. */
-export type Turns = <T>(run: () => Promise<T>) => Promise<T>;
+/** Runs something when its turn comes: one of that size, by default 1. */
+export type Turns = <T>(run: () => Promise<T>, size?: number) => Promise<T>;
 
-/** Lets so many runs go on at once; the others wait, first come, first served. */
-export function createTurns(count: number): Turns {
-  const waiting: (() => void)[] = [];
-  let free = count;
-  return async (run) => {
-    if (free > 0) free--;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+interface Waiting {
+  readonly size: number;
+  readonly begin: () => void;
+}
+
+/**
+ * Lets runs go on at once that have so much together, and a larger one alone; the others wait, first
+ * come, first served.
+ */
+export function createTurns(most: number): Turns {
+  const waiting: Waiting[] = [];
+  let going = 0;
+  let taken = 0;
+  const beginNext = (): void => {
+    for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+      if (going > 0 && taken + next.size > most) return;
+      waiting.shift();
+      going++;
+      taken += next.size;
+      next.begin();
+    }
+  };
+  return async (run, size = 1) => {
+    await new Promise<void>((begin) => {
+      waiting.push({ size, begin });
+      beginNext();
+    });
     try {
       return await run();
     } finally {
-      const next = waiting.shift();
-      if (next === undefined) free++;
-      else next();
+      going--;
+      taken -= size;
+      beginNext();
     }
   };
 }

@@ -23,3 +23,18 @@ test("opens pages again that do not stay open, with the same result", () => {
   expect(two!()).toEqual(second);
   expect(one!().blocks[0]!.text).toBe("one");
 });
+
+test("of many pages none stays open but the last", () => {
+  const { length } = page("one").html;
+  const opener = createOpener(segmenterNamed("layout"), 2 * length);
+  const [one, two] = ["one", "two"].map((text) => opener(page(text)));
+  const first = one!();
+  const second = two!();
+  expect([one!(), two!()]).toEqual([first, second]);
+  expect(one!()).toBe(first);
+  for (let i = 0; i < 15; i++) opener(page("six"));
+  const again = one!();
+  expect(again).not.toBe(first);
+  expect(again).toEqual(first);
+  expect(two!()).not.toBe(second);
+});

@@ -30,6 +30,20 @@ test("so many runs go on at once, in the order they came", async () => {
   ]);
 });
 
+test("runs take as much together as is there, and a larger one goes on alone", async () => {
+  const inMemory = createTurns(10);
+  const going = new Set<number>();
+  const seen: string[] = [];
+  const run = async (size: number): Promise<void> => {
+    going.add(size);
+    seen.push([...going].join("+"));
+    for (let i = 0; i < 3; i++) await setImmediate();
+    going.delete(size);
+  };
+  await Promise.all([4, 5, 12, 3, 7, 1].map((size) => inMemory(() => run(size), size)));
+  expect(seen).toEqual(["4", "4+5", "12", "3", "3+7", "7+1"]);
+});
+
 test("runs that belong together give all or stop", async () => {
   expect(await allOrStop(undefined, [async () => 1, async () => "two"])).toEqual([1, "two"]);
   let reason: unknown;

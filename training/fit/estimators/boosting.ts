@@ -1,6 +1,7 @@
 import { createTrees, type TreesPredictor } from "../../../src/models/trees.ts";
 import { allOrStop } from "../all-or-stop.ts";
 import { checked } from "../checked.ts";
+import { createTurns } from "../turns.ts";
 import {
   type BoostingOptions,
   type BoostingSettings,
@@ -82,11 +83,14 @@ async function fitOnThreads(
   rows: StoredRows,
   choices: readonly FitChoice[],
 ): Promise<TreesPredictor[]> {
-  const threads = Math.min(choices[0]?.options.threads ?? 1, threadsFor(settings, rows, choices));
   const own = sharedRows(rows);
-  const fits = choices.map(({ only, options: { seed, losses, ...options } }) => {
-    const task = { settings, rows: own, only: shared(Int32Array, only), seed, losses };
-    return (signal: AbortSignal) => fitOnThread(task, threads, { ...options, signal });
+  const fits = choices.map(({ only, options: { threads = 1, seed, losses, ...options } }) => {
+    const bytes = bytesOf(settings, rows, only);
+    return (signal: AbortSignal) =>
+      inMemory(() => {
+        const task = { settings, rows: own, only: shared(Int32Array, only), seed, losses };
+        return fitOnThread(task, threads, { ...options, signal });
+      }, bytes);
   });
   const forests = await allOrStop(choices[0]?.options.signal, fits);
   return forests.map((trees) => createTrees(trees));
@@ -94,18 +98,16 @@ async function fitOnThreads(
 
 /** Bytes that a fit takes per row beside the columns that a tree sees: margins, gradients, their order. */
 const ROW_BYTES = 56;
-/** What the fits that go on at once may take together, in bytes, unless it is a single one. */
-const MOST_BYTES = 2 * 2 ** 30;
+/** What all fits on threads may take together, in bytes, unless it is a single one. */
+const MOST_BYTES = 2 ** 30;
+const inMemory = createTurns(MOST_BYTES);
 
-/** How many fits there is memory for at once. */
-function threadsFor(
+function bytesOf(
   { columnSample }: BoostingSettings,
   { matrix }: StoredRows,
-  choices: readonly FitChoice[],
+  only: Int32Array,
 ): number {
-  const rows = Math.max(...choices.map(({ only }) => only.length));
-  const bytes = rows * (ROW_BYTES + columnCount(matrix.columns.length, columnSample));
-  return Math.max(1, Math.floor(MOST_BYTES / bytes));
+  return only.length * (ROW_BYTES + columnCount(matrix.columns.length, columnSample));
 }
 
 /** The rows in memory that threads share; what is there already is not copied. */
