@@ -67,7 +67,8 @@ describe.skipIf(!hasChromium)("the installed report", () => {
     expect(status).toBe(0);
     const { page, incidents } = await openHtml(browser, stdout);
     await page.locator("#block-3").click();
-    expect(await page.locator(".quote").textContent()).toContain("The bridge over the river");
+    // The detail follows the choice with the next frame.
+    await page.locator(".quote", { hasText: "The bridge over the river" }).waitFor();
     expect(await page.locator(".charts .track").count()).toBe(1);
     expect(incidents).toEqual([]);
   });
