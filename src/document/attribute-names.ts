@@ -77,15 +77,6 @@ export function attributeNumber(source: string, start: number, end: number): num
   return OTHER_NAME;
 }
 
-/** Numbers of the names of attributes that are given by four offsets each. */
-export function attributeNumbers(source: string, attributes: ArrayLike<number>): Uint8Array {
-  const found = new Uint8Array(attributes.length / 4);
-  for (let a = 0; a < found.length; a++) {
-    found[a] = attributeNumber(source, attributes[4 * a]!, attributes[4 * a + 1]!);
-  }
-  return found;
-}
-
 /** Whether a source has a lower-case ASCII name, in any case, at an offset. */
 export function isName(name: string, source: string, start: number): boolean {
   for (let i = 0; i < name.length; i++) {

@@ -1,13 +1,8 @@
+import { growTo, type KernelMemory, kernelOf } from "../base/web-assembly.ts";
 import { widenBytes } from "./utf16-bytes.ts";
 
-/** The part of the WebAssembly API that is used: the compiler's libraries do not declare it. */
-declare const WebAssembly: {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: unknown };
-};
-
 interface Kernel {
-  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  readonly memory: KernelMemory;
   /** See src/build/assembly/utf16.ts. */
   widen(from: number, end: number, to: number): number;
 }
@@ -18,13 +13,13 @@ interface Decoder extends Kernel {
 }
 
 const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true });
-const PAGE_BYTES = 65_536;
 /** Bytes behind the units that the kernel overwrites. */
 const SLACK = 32;
 /** Shorter pages gain nothing; longer ones would leave the kernel's memory large. */
 const LEAST = 1 << 10;
 const MOST = 1 << 22;
 
+const loadKernel = kernelOf<Kernel>(widenBytes);
 let isLoaded = false;
 let decoder: Decoder | undefined;
 
@@ -32,14 +27,10 @@ let decoder: Decoder | undefined;
 function loadDecoder(): Decoder | undefined {
   if (isLoaded) return decoder;
   isLoaded = true;
-  try {
-    const node = globalThis.process?.getBuiltinModule?.("node:buffer");
-    if (node === undefined) return undefined;
-    const bytes = Uint8Array.from(atob(widenBytes), (character) => character.charCodeAt(0));
-    const kernel = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as Kernel;
+  const node = globalThis.process?.getBuiltinModule?.("node:buffer");
+  const kernel = node === undefined ? undefined : loadKernel();
+  if (node !== undefined && kernel !== undefined) {
     decoder = { memory: kernel.memory, widen: kernel.widen, node };
-  } catch {
-    // The engine is too old.
   }
   return decoder;
 }
@@ -62,8 +53,7 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
 function widened({ memory, widen, node }: Decoder, bytes: Uint8Array): string {
   const { length } = bytes;
   const first = (length + 15) & ~15;
-  const missing = first + 2 * length + SLACK - memory.buffer.byteLength;
-  if (missing > 0) memory.grow(Math.ceil(missing / PAGE_BYTES));
+  growTo(memory, first + 2 * length + SLACK);
   new Uint8Array(memory.buffer, 0, length).set(bytes);
   const last = widen(0, length, first);
   const isAscii = last - first === 2 * length;

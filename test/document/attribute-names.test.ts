@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import {
   attributeName,
   attributeNumber,
-  attributeNumbers,
   DATA_NAME,
   knownAttribute,
   OTHER_NAME,
@@ -27,11 +26,9 @@ test("all names of data attributes have one number", () => {
 
 test("every known name is found where it stands, and no other", () => {
   const source = "<p id=a hrefs=b Href=c>";
-  expect([...attributeNumbers(source, [3, 5, 6, 7, 8, 13, 14, 15, 16, 20, 21, 22])]).toEqual([
-    attributeName("id"),
-    OTHER_NAME,
-    attributeName("href"),
-  ]);
+  expect(attributeNumber(source, 3, 5)).toBe(attributeName("id"));
+  expect(attributeNumber(source, 8, 13)).toBe(OTHER_NAME);
+  expect(attributeNumber(source, 16, 20)).toBe(attributeName("href"));
   expect(knownAttribute("href")).toBe(attributeName("href"));
   expect(knownAttribute("hrefs")).toBeUndefined();
 });

@@ -7,8 +7,9 @@ import { mightHide } from "./can-hide.ts";
 import { ColourHints } from "./colour-hints.ts";
 import { withoutComments } from "./css-text.ts";
 import { type Weighed, weighed, weighedVariables } from "./declarations.ts";
+import { hintedGroups } from "./group-hints.ts";
 import type { SelectorList } from "./page-selector.ts";
-import { hintedGroups, namesOf } from "./properties.ts";
+import { namesOf } from "./properties.ts";
 import { selectorList } from "./selector-list.ts";
 import { createLayer, type Layer, rankLayers, readSheet, type SheetRule } from "./sheet-rules.ts";
 

@@ -1,3 +1,4 @@
+import { growTo, type KernelMemory, kernelOf } from "../../base/web-assembly.ts";
 import type { Matrix } from "../../features/matrix.ts";
 import { kernelBytes } from "./kernel-bytes.ts";
 import { type ForestTables, PLANES_BYTES } from "./tables.ts";
@@ -6,16 +7,9 @@ import { type ForestTables, PLANES_BYTES } from "./tables.ts";
 const GROUP = 16;
 /** Bytes of the rows that are copied to the kernel at once: they stay in the second cache. */
 const CHUNK_BYTES = 1 << 19;
-const PAGE_BYTES = 65_536;
-
-/** The part of the WebAssembly API that is used: the compiler's libraries do not declare it. */
-declare const WebAssembly: {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: unknown };
-};
 
 interface Kernel {
-  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  readonly memory: KernelMemory;
   addTrees(
     columns: number,
     columnsEnd: number,
@@ -29,22 +23,7 @@ interface Kernel {
   ): void;
 }
 
-let kernel: Kernel | undefined;
-let hasFailed = false;
-
-/** The kernel, made on first use; undefined where there is no WebAssembly with SIMD. */
-function loadKernel(): Kernel | undefined {
-  if (kernel !== undefined || hasFailed) return kernel;
-  try {
-    const bytes = Uint8Array.from(atob(kernelBytes), (character) => character.charCodeAt(0));
-    const module = new WebAssembly.Module(bytes);
-    kernel = new WebAssembly.Instance(module).exports as Kernel;
-  } catch {
-    // The engine is too old, or the page's policy forbids WebAssembly.
-    hasFailed = true;
-  }
-  return kernel;
-}
+const loadKernel = kernelOf<Kernel>(kernelBytes);
 
 /** Most bytes of tables that stay in the kernel's memory: those of some dozen models. */
 const MOST_TABLES = 1 << 23;
@@ -63,18 +42,12 @@ function placeTables(kernel: Kernel, tables: ForestTables): number {
     tablesEnd = 0;
   }
   const at = tablesEnd;
-  grow(kernel, at + size);
+  growTo(kernel.memory, at + size);
   new Uint32Array(kernel.memory.buffer, at).set(columns);
   new Float32Array(kernel.memory.buffer, at + columns.byteLength).set(leaves);
   places.set(tables, at);
   tablesEnd = (at + size + 15) & ~15;
   return at;
-}
-
-/** Grows the kernel's memory to at least `bytes`. Existing views of it are invalid afterwards. */
-function grow({ memory }: Kernel, bytes: number): void {
-  const missing = bytes - memory.buffer.byteLength;
-  if (missing > 0) memory.grow(Math.ceil(missing / PAGE_BYTES));
 }
 
 /**
@@ -102,7 +75,7 @@ export function addForest(
   const sumsAt = tablesEnd;
   const planesAt = sumsAt + chunk * margins.BYTES_PER_ELEMENT;
   const valuesAt = planesAt + PLANES_BYTES * trees;
-  grow(kernel, valuesAt + chunk * stride);
+  growTo(kernel.memory, valuesAt + chunk * stride);
 
   const { buffer } = kernel.memory;
   const sums = new Float64Array(buffer, sumsAt, chunk);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { attributeNumbers } from "../../../src/document/attribute-names.ts";
+import { attributeNumber } from "../../../src/document/attribute-names.ts";
 import { nodeText, tagPath } from "../../../src/document/document.ts";
 import { TEXT } from "../../../src/document/tags.ts";
 import { augment } from "../../../training/fit/augment.ts";
@@ -99,7 +99,8 @@ describe("copies of training pages", () => {
       const { document } = copy({ graft: 0.8, plain: 0.5 }, seed).measures;
       const { source, attributes, attributeNames, attributeStarts, size } = document;
       expect(attributes).toHaveLength(4 * attributeStarts[size]!);
-      expect(attributeNames).toEqual(attributeNumbers(source, attributes));
+      for (const [a, name] of attributeNames.entries())
+        expect(name).toBe(attributeNumber(source, attributes[4 * a]!, attributes[4 * a + 1]!));
     }
   });
 
