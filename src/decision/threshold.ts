@@ -32,15 +32,21 @@ const TO_RECALL = 0.5;
 export function pageThreshold(
   blocks: readonly Block[],
   probabilities: Float64Array,
+  decision: Decision,
+  favor: Favor = "balanced",
+): number {
+  return thresholdAt(decision.relative ? confidence(blocks, probabilities) : 0, decision, favor);
+}
+
+/** The least probability of content on a page of a known {@link confidence}. */
+export function thresholdAt(
+  confidence: number,
   { threshold, relative = false, least = 0 }: Decision,
   favor: Favor = "balanced",
 ): number {
   const leaning = lean(threshold, favor);
   if (!relative) return leaning;
-  return Math.max(
-    leaning * confidence(blocks, probabilities),
-    favor === "precision" ? least : lean(least, favor),
-  );
+  return Math.max(leaning * confidence, favor === "precision" ? least : lean(least, favor));
 }
 
 function lean(threshold: number, favor: Favor): number {

@@ -137,6 +137,13 @@ describe.skipIf(executablePath === undefined)(title, () => {
     await page.waitForSelector("main[aria-busy=false] .result pre");
   }
 
+  /** Gives a file, which is read before the old result goes, and waits for its own result. */
+  async function giveFile(page: Page, path: string, title: string): Promise<void> {
+    await page.setInputFiles('input[type="file"]', path);
+    await page.getByRole("heading", { level: 2, name: title }).waitFor();
+    await page.waitForSelector("main[aria-busy=false] .result pre");
+  }
+
   const textOf = (page: Page) => page.locator(".result pre:visible").textContent();
   const pageIn = (page: Page) => page.frameLocator('iframe[title="The page"]');
 
@@ -322,13 +329,12 @@ describe.skipIf(executablePath === undefined)(title, () => {
     });
     expect(await textOf(opened)).toContain("九年");
     // The bytes of a file, whose encoding is its own.
-    await page.setInputFiles('input[type="file"]', join(pages, "ru-tram-1251/page.html"));
-    await page.waitForSelector("main[aria-busy=false] .result pre");
-    const title = await page.getByRole("heading", { level: 2 }).textContent();
+    const title = "Седьмой трамвай уходит в десять";
+    await giveFile(page, join(pages, "ru-tram-1251/page.html"), title);
     await page.getByRole("button", { name: "Link to this page" }).click();
     await page.waitForURL(FILE_LINK);
     const third = await open({}, new URL(page.url()).hash);
-    expect(await third.page.getByRole("heading", { level: 2 }).textContent()).toBe(title);
+    await third.page.getByRole("heading", { level: 2, name: title }).waitFor();
     expect([...incidents, ...other.incidents, ...third.incidents]).toEqual([]);
   });
 
@@ -352,7 +358,8 @@ describe.skipIf(executablePath === undefined)(title, () => {
 
   test("takes files, shows blocks with reasons, and the page as the model sees it", async () => {
     const { page, incidents } = await open();
-    await page.setInputFiles('input[type="file"]', join(pages, "ja-clock-shop-sjis/page.html"));
+    const title = "港町の時計店";
+    await giveFile(page, join(pages, "ja-clock-shop-sjis/page.html"), title);
     await page.getByRole("tab", { name: "Blocks and reasons" }).click();
     const report = page.frameLocator('iframe[title="Blocks and reasons"]');
     await report.locator("#block-3").click();
@@ -360,7 +367,6 @@ describe.skipIf(executablePath === undefined)(title, () => {
     await page.getByRole("tab", { name: "Result" }).click();
     const shown = page.frameLocator('iframe[title="The page"]');
     await shown.locator('seine-b[data-m="content"]').first().waitFor();
-    const heading = await page.getByRole("heading", { level: 2 }).textContent();
     const dropped = await page.evaluateHandle(() => {
       const data = new DataTransfer();
       const markup = "<title>Dropped</title><p>The bridge opened on Monday after nine years.";
@@ -369,7 +375,6 @@ describe.skipIf(executablePath === undefined)(title, () => {
     });
     await page.dispatchEvent("main.try", "drop", { dataTransfer: dropped });
     await page.getByRole("heading", { level: 2, name: "Dropped" }).waitFor();
-    expect(heading).not.toBe("Dropped");
     const pdf = { name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") };
     await page.setInputFiles('input[type="file"]', pdf);
     expect(await page.getByRole("alert").textContent()).toContain("PDF");

@@ -3,7 +3,7 @@
 import { mean } from "../../src/base/averages.ts";
 import type { CommentChoice } from "../../src/decision/comments.ts";
 import { decide } from "../../src/decision/decide.ts";
-import { confidence, type Decision } from "../../src/decision/threshold.ts";
+import { confidence, type Decision, thresholdAt } from "../../src/decision/threshold.ts";
 import type { Prediction } from "../../src/models/stages.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import type { Recipe } from "./recipe.ts";
@@ -139,7 +139,7 @@ function f1sOf(
   known.set(prediction, byComments);
   let own = byComments.get(comments);
   return decisions.map((decision) => {
-    const f1 = own?.f1s.get(thresholdBy(decision, own.confidence));
+    const f1 = own?.f1s.get(thresholdAt(own.confidence, decision));
     if (f1 !== undefined) return f1;
     const { measures, scorer } = page;
     const { blocks, visible, threshold } = decide(measures, prediction, decision, { comments });
@@ -151,14 +151,6 @@ function f1sOf(
     own.f1s.set(threshold, score);
     return score;
   });
-}
-
-/** `pageThreshold` for a page whose confidence is known. */
-function thresholdBy(
-  { threshold, relative = false, least = 0 }: Decision,
-  confidence: number,
-): number {
-  return relative ? Math.max(threshold * confidence, least) : threshold;
 }
 
 /** The mean over each value and its neighbours. */
