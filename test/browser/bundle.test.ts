@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build as buildByEsbuild } from "esbuild";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { extract } from "../../src/api/extract.ts";
@@ -11,6 +11,7 @@ import type { ExtractOptions } from "../../src/api/options/page-options.ts";
 import { loadModel } from "../../src/models/load/load-model.ts";
 import { findChromium } from "../../src/rendering/chromium.ts";
 import { project, root } from "../installed/project.ts";
+import { launchChromium } from "./launch.ts";
 
 /* The installed package as bundlers for browsers see it. */
 const pages = join(root, "data/pages");
@@ -112,7 +113,7 @@ describe.skipIf(executablePath === undefined)(title, () => {
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath!, args: ["--no-sandbox"] });
+    browser = await launchChromium();
     page = await browser.newPage();
     await page.addScriptTag({ content: await bundleOf("model.js", withModel) });
   });

@@ -7,6 +7,7 @@ import { build } from "esbuild";
 import { type BrowserContext, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findChromium } from "../../src/rendering/chromium.ts";
+import { PATIENCE } from "./launch.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "seine-extension-"));
@@ -30,10 +31,12 @@ describe.skipIf(executablePath === undefined)(title, () => {
     });
     context = await chromium.launchPersistentContext("", {
       executablePath: executablePath!,
+      timeout: PATIENCE,
       // Playwright switches extensions off.
       ignoreDefaultArgs: ["--disable-extensions"],
       args: ["--no-sandbox", `--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
     });
+    context.setDefaultTimeout(PATIENCE);
   });
   afterAll(async () => {
     await context?.close();

@@ -1,8 +1,9 @@
 /** What Chromium draws of the pages by which hidden text is judged: the lists must be true. */
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findChromium } from "../../src/rendering/chromium.ts";
 import { hiddenWays, MARKER, shownWays } from "../cases/hiding-ways.ts";
+import { launchChromium } from "./launch.ts";
 
 const executablePath = findChromium();
 /** Of the same length as the marker, and drawn otherwise. */
@@ -13,7 +14,7 @@ describe.skipIf(executablePath === undefined)("Chromium", () => {
   let browser: Browser;
   let tab: Page;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath!, args: ["--no-sandbox"] });
+    browser = await launchChromium();
     tab = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   });
   afterAll(() => browser.close());

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { classifyChecked } from "../../src/api/checked-page.ts";
 import { learnSite } from "../../src/api/learn-site.ts";
@@ -18,6 +18,7 @@ import { compareWithGold } from "../../training/score/gold-comparison.ts";
 import { generatedSite, TEASER } from "../cases/generated-site.ts";
 import { hostilePage } from "../cases/hostile-page.ts";
 import { inspected, smallPage } from "../cases/inspection.ts";
+import { launchChromium } from "./launch.ts";
 import { openHtml, openReport } from "./open-report.ts";
 import { contrast, fillContrast, overflow, shownBlock } from "./readings.ts";
 
@@ -51,7 +52,7 @@ if (executablePath === undefined) console.warn(title);
 describe.skipIf(executablePath === undefined)(title, () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath!, args: ["--no-sandbox"] });
+    browser = await launchChromium();
   });
   afterAll(() => browser?.close());
 

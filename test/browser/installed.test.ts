@@ -1,11 +1,10 @@
 /** The two pages that the installed package shows, in a real Chromium. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { findChromium } from "../../src/rendering/chromium.ts";
 import { temporaryFolder, writeTinyModel } from "../cli/run.ts";
 import { project, seine, start } from "../installed/project.ts";
+import { launchChromium } from "./launch.ts";
 import { openHtml } from "./open-report.ts";
 import {
   block,
@@ -55,10 +54,7 @@ describe.skipIf(!hasChromium)("the installed studio", () => {
 
 describe.skipIf(!hasChromium)("the installed report", () => {
   test("shows the page, and why a block was kept", async () => {
-    const browser = await chromium.launch({
-      executablePath: findChromium()!,
-      args: ["--no-sandbox"],
-    });
+    const browser = await launchChromium();
     onTestFinished(() => browser.close());
     const folder = temporaryFolder();
     writeFileSync(join(folder, "page.html"), small);

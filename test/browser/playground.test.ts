@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { deflateRawSync, gzipSync } from "node:zlib";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { extract } from "../../src/api/extract.ts";
 import { extractByMethod } from "../../src/api/extract-by-method.ts";
@@ -22,6 +22,7 @@ import {
   playgroundParts,
 } from "../../src/studio/client/playground/playground-document.ts";
 import { hostilePage } from "../cases/hostile-page.ts";
+import { launchChromium } from "./launch.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const pages = join(root, "data/pages");
@@ -96,7 +97,7 @@ if (executablePath === undefined) console.warn(title);
 describe.skipIf(executablePath === undefined)(title, () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath!, args: ["--no-sandbox"] });
+    browser = await launchChromium();
   });
   afterAll(() => browser?.close());
 
@@ -109,8 +110,6 @@ describe.skipIf(executablePath === undefined)(title, () => {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme });
     onTestFinished(() => context.close());
     const page = await context.newPage();
-    // For what hangs, not for what is slow.
-    page.setDefaultTimeout(300_000);
     const incidents: string[] = [];
     page.on("console", (message) => incidents.push(`${message.type()}: ${message.text()}`));
     page.on("pageerror", (error) => incidents.push(`error: ${error.message}`));

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { classifyChecked } from "../../src/api/checked-page.ts";
 import { openPage } from "../../src/document/open-page.ts";
@@ -22,6 +22,7 @@ import { loadCorpus } from "../../training/corpus/corpus.ts";
 import { compare } from "../../training/score/comparison.ts";
 import { evaluateModel } from "../../training/score/evaluate.ts";
 import { report as evaluationReport } from "../../training/score/report/evaluation-report.ts";
+import { launchChromium } from "./launch.ts";
 import { openHtml } from "./open-report.ts";
 import { overflow } from "./readings.ts";
 import { screens, violationsOf } from "./studio-window.ts";
@@ -76,7 +77,7 @@ function ofSegments(): string {
 describe.skipIf(executablePath === undefined)("reports in a browser", () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath!, args: ["--no-sandbox"] });
+    browser = await launchChromium();
   });
   afterAll(() => browser?.close());
 

@@ -6,12 +6,13 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { findChromium } from "../../src/rendering/chromium.ts";
 import { playgroundCode } from "../../src/studio/client/playground/bundle.ts";
 import { playgroundDocument } from "../../src/studio/client/playground/playground-document.ts";
 import { site } from "../../src/website/site.ts";
+import { launchChromium } from "./launch.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -60,7 +61,7 @@ describe.skipIf(executablePath === undefined)(title, () => {
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     under = `http://127.0.0.1:${(server.address() as AddressInfo).port}/deep/docs/`;
-    browser = await chromium.launch({ executablePath: executablePath!, args: ["--no-sandbox"] });
+    browser = await launchChromium();
   });
   afterAll(async () => {
     await browser?.close();
@@ -76,7 +77,6 @@ describe.skipIf(executablePath === undefined)(title, () => {
     const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme });
     onTestFinished(() => context.close());
     const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
     const incidents: string[] = [];
     const requests: string[] = [];
     page.on("console", (message) => incidents.push(`${message.type()}: ${message.text()}`));

@@ -1,16 +1,11 @@
 /** Windows of the studio in a real Chromium, for tests. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import {
-  type Browser,
-  type BrowserContext,
-  chromium,
-  type Locator,
-  type Page,
-} from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { findChromium } from "../../src/rendering/chromium.ts";
 import type { Studio } from "../../src/studio/server.ts";
+import { launchChromium } from "./launch.ts";
 
 const executablePath = findChromium();
 export const hasChromium: boolean = executablePath !== undefined;
@@ -40,7 +35,7 @@ let browser: Browser;
 /** Starts Chromium for the tests of a block, and ends it. */
 export function withChromium(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath!, args: ["--no-sandbox"] });
+    browser = await launchChromium();
   });
   afterAll(() => browser?.close());
 }
@@ -64,8 +59,6 @@ export async function openWindow(
 ): Promise<{ page: Page; incidents: string[] }> {
   const context = await newBrowser({ width, height, scheme });
   const page = await context.newPage();
-  // For what hangs, not for what is slow.
-  page.setDefaultTimeout(300_000);
   const incidents: string[] = [];
   page.on("console", (message) => {
     // Two windows may save at once: the answer to one of them is a status that Chromium logs.

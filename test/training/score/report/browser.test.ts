@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { segmenterNamed } from "../../../../src/document/segmenter.ts";
 import { loadDefaultModel } from "../../../../src/models/load/load-model.ts";
@@ -12,6 +11,7 @@ import { evaluateModel } from "../../../../training/score/evaluate.ts";
 import { report } from "../../../../training/score/report/evaluation-report.ts";
 import { inspectionFiles } from "../../../../training/score/report/inspections.ts";
 import { lowest } from "../../../../training/score/report/worst-pages.ts";
+import { launchChromium } from "../../../browser/launch.ts";
 import { temporaryFolder } from "../../../cli/run.ts";
 
 const executablePath = findChromium();
@@ -55,10 +55,7 @@ describe.skipIf(executablePath === undefined)("a report in Chromium", () => {
     });
     writeFileSync(file, html);
     expect(html.length).toBeLessThan(300_000);
-    const browser = await chromium.launch({
-      executablePath: executablePath!,
-      args: ["--no-sandbox"],
-    });
+    const browser = await launchChromium();
     try {
       for (const [width, colorScheme] of [
         [1280, "light"],
