@@ -21,6 +21,7 @@ const all = {
   // For what hangs, not for what is slow: the machine may be busy with other things.
   testTimeout: 600_000,
   hookTimeout: 600_000,
+  expect: { poll: { timeout: 300_000 } },
 };
 
 export default defineConfig({
