@@ -49,12 +49,18 @@ export const readStatements: (document: Document) => Statements = perPage((docum
   return { own, claims, language, pageType, published, isWork };
 });
 
+/** JSON may spell a letter by its number. */
+const numberedLetter = /\\u00[4-7]/;
+
 /**
  * The language of {@link readStatements}: BCP 47 tag. Of a page whose items say nothing of a language the head
  * alone is read.
  */
 export function statedLanguage(document: Document): string | undefined {
-  if (document.source.includes("inLanguage")) return readStatements(document).language?.value;
+  const { source } = document;
+  if (source.includes("inLanguage") || numberedLetter.test(source)) {
+    return readStatements(document).language?.value;
+  }
   const tags = metaTags(document);
   const claims = [...metaClaims(document, tags), ...openGraphClaims(tags)];
   return first(
