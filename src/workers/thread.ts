@@ -16,8 +16,11 @@ export interface ThreadOptions {
   readonly memoryMb?: number;
 }
 
+/** What Piscina says of the result of a task that nobody waits for any more. */
+const LATE = /^Unexpected message from Worker/;
+
 /**
- * Threads that take tasks from a queue.
+ * Threads that take tasks from a queue. A task may be aborted, even as it ends.
  *
  * @param beside address of a module, its `import.meta.url`
  * @param name of a file in its folder, without extension, whose default export runs a task
@@ -27,7 +30,7 @@ export function openThreads<Task, Result>(
   name: string,
   { most, idleMs = 10_000, memoryMb }: ThreadOptions,
 ): Piscina<Task, Result> {
-  return new Piscina<Task, Result>({
+  const threads = new Piscina<Task, Result>({
     ...threadFile(beside, name),
     // None at the start: Piscina would count them as ready before they are.
     minThreads: 0,
@@ -37,6 +40,11 @@ export function openThreads<Task, Result>(
     atomics: "disabled",
     ...(memoryMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
   });
+  // The result of a task that was aborted may already be on its way; without this it would end the process.
+  threads.on("error", (error: Error) => {
+    if (!LATE.test(error.message)) throw error;
+  });
+  return threads;
 }
 
 /**

@@ -49,6 +49,29 @@ test.each([
   }
 });
 
+test("a task that is aborted as it ends disturbs nothing", async () => {
+  writeFileSync(join(folder, "echo.ts"), "export default (word: string) => word;");
+  const beside = pathToFileURL(join(folder, "any.ts")).href;
+  const threads = openThreads<string, string>(beside, "echo", { most: 1 });
+  const errors: unknown[] = [];
+  const note = (error: unknown): void => void errors.push(error);
+  process.on("uncaughtException", note);
+  try {
+    await threads.run("warm");
+    const stop = new AbortController();
+    const aborted = threads.run("late", { signal: stop.signal });
+    // The thread answers while this one cannot hear it.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+    stop.abort();
+    await expect(aborted).rejects.toThrow("aborted");
+    expect(await threads.run("next")).toBe("next");
+    expect(errors).toEqual([]);
+  } finally {
+    process.off("uncaughtException", note);
+    await threads.destroy();
+  }
+});
+
 test("a comparison from source runs today's code on threads, without a build", async () => {
   const file = join(folder, "src", "methods", "density.ts");
   const source = readFileSync(file, "utf8");
