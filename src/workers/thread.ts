@@ -40,9 +40,14 @@ export function openThreads<Task, Result>(
     atomics: "disabled",
     ...(memoryMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
   });
-  // The result of a task that was aborted may already be on its way; without this it would end the process.
+  // Of a thread that was ended with its task, a result or an error may already be on its way: here they would
+  // end the process.
   threads.on("error", (error: Error) => {
     if (!LATE.test(error.message)) throw error;
+  });
+  threads.on("workerDestroy", ({ id }: { readonly id: number }) => {
+    const ended = threads.threads.find(({ threadId }) => threadId === id);
+    ended?.removeAllListeners("error").on("error", () => {});
   });
   return threads;
 }

@@ -49,10 +49,20 @@ test.each([
   }
 });
 
-test("a task that is aborted as it ends disturbs nothing", async () => {
-  writeFileSync(join(folder, "echo.ts"), "export default (word: string) => word;");
+test.each([
+  { way: "has a result", code: "export default (word: string) => word;" },
+  {
+    way: "has no memory left",
+    code: `export default (word: string) => {
+      for (const all = []; word === "late"; ) all.push(new Array(1000).fill(all.length));
+      return word;
+    };`,
+  },
+])("a task that is aborted as it $way disturbs nothing", async ({ way, code }) => {
+  const name = way.replaceAll(" ", "-");
+  writeFileSync(join(folder, `${name}.ts`), code);
   const beside = pathToFileURL(join(folder, "any.ts")).href;
-  const threads = openThreads<string, string>(beside, "echo", { most: 1 });
+  const threads = openThreads<string, string>(beside, name, { most: 1, memoryMb: 64 });
   const errors: unknown[] = [];
   const note = (error: unknown): void => void errors.push(error);
   process.on("uncaughtException", note);
@@ -60,8 +70,8 @@ test("a task that is aborted as it ends disturbs nothing", async () => {
     await threads.run("warm");
     const stop = new AbortController();
     const aborted = threads.run("late", { signal: stop.signal });
-    // The thread answers while this one cannot hear it.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+    // The thread comes to its end while this one cannot hear it.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000);
     stop.abort();
     await expect(aborted).rejects.toThrow("aborted");
     expect(await threads.run("next")).toBe("next");
