@@ -25,6 +25,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   "test/browser/reports.test.ts": BROWSER,
   "test/browser/site.test.ts": BROWSER,
   "test/browser/studio-import.test.ts": BROWSER,
+  "test/browser/studio-keys.test.ts": BROWSER,
   "test/browser/studio-kills.test.ts": BROWSER,
   "test/browser/studio-labels.test.ts": BROWSER,
   "test/browser/studio-live.test.ts": BROWSER,

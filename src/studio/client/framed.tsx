@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { FrameAddress } from "./engine.ts";
 import { frameMessage, type WindowMessage } from "./frame/messages.ts";
 
@@ -28,7 +28,8 @@ export function Framed(props: Props) {
   const latest = useRef(props);
   latest.current = props;
 
-  useEffect(() => {
+  // An effect after the paint could miss that a small page is ready.
+  useLayoutEffect(() => {
     let stop: (() => void) | undefined;
     const listen = ({ source, data }: MessageEvent<unknown>): void => {
       if (source !== frame.current?.contentWindow) return;

@@ -2,7 +2,7 @@ import "../../inspect/client/client.css";
 import "./screens.css";
 import "./live/live.css";
 import { render } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { api, type CorpusInfo } from "./api.ts";
 import { setColours } from "./colours.ts";
 import { CompareScreen } from "./compare/compare-screen.tsx";
@@ -29,7 +29,7 @@ function Studio() {
   const [route, setRoute] = useState(routeOf(location.hash));
   const [corpus, setCorpus] = useState<CorpusInfo>();
   const [failure, setFailure] = useState<string>();
-  useEffect(() => {
+  useLayoutEffect(() => {
     api.corpus().then(setCorpus, (error: Error) => setFailure(error.message));
     return followAddress((hash) => setRoute(routeOf(hash)));
   }, []);

@@ -1,10 +1,11 @@
 import { effect, type Signal, useSignal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ComparedPageView, ComparedSide } from "../../compare/comparisons.ts";
 import { api } from "../api.ts";
 import type { WindowMessage } from "../frame/messages.ts";
 import { PageFrame } from "../page-frame.tsx";
 import { hrefOf } from "../routes.ts";
+import { useKeys } from "../ui/keys.ts";
 import { useTitle } from "../ui/title.ts";
 import { useLoaded } from "../use-loaded.ts";
 
@@ -80,17 +81,12 @@ function BothSides({ page, back }: { readonly page: ComparedPageView; readonly b
       location.hash = back;
     },
   };
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      const action = actions[event.key.toLowerCase()];
-      if (action === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      action();
-    };
-    document.addEventListener("keydown", listen);
-    home.current?.focus();
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
+  useKeys((key) => {
+    const action = actions[key];
+    action?.();
+    return action !== undefined;
+  });
+  useLayoutEffect(() => home.current?.focus(), []);
 
   const frame = (name: "a" | "b") => (
     <Side

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { type Command, keyInWords } from "../ui/keys.ts";
 import { Legend } from "./legend.tsx";
 
@@ -11,7 +11,7 @@ interface Props {
 export function Help({ commands, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal();
     // Not the button at the end, to which a narrow window would scroll.
     heading.current?.focus();

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api, type CorpusInfo } from "../api.ts";
 import { guardLeaving } from "../leaving.ts";
 import { hrefOf } from "../routes.ts";
 import { hrefOfNext } from "../site/round.ts";
-import { commands, keyOf, usesKey } from "../ui/keys.ts";
+import { commands, useKeys } from "../ui/keys.ts";
 import { useTitle } from "../ui/title.ts";
 import { dropToast, toast } from "../ui/toast.tsx";
 import { useLoaded } from "../use-loaded.ts";
@@ -148,24 +148,18 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
     help: () => setHelp(true),
   });
 
-  const press = (event: KeyboardEvent): void => {
-    const key = keyOf(event);
-    const isOther = event.altKey || ((event.ctrlKey || event.metaKey) && !key.endsWith("z"));
-    if (isOther || usesKey(event.target, key)) return;
+  useKeys((key) => {
     const command = own.find(({ keys }) => keys.includes(key));
-    if (command === undefined) return;
-    event.preventDefault();
+    if (command === undefined) return false;
     if (key !== "enter") {
       isAsked.current = false;
       dropToast();
     }
     command.run();
-  };
-  const latest = useRef(press);
-  latest.current = press;
+    return true;
+  });
 
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => latest.current(event);
+  useLayoutEffect(() => {
     const keep = (event: BeforeUnloadEvent): void => {
       if (labelling.saver.state.value.kind === "clean") return;
       void labelling.saver.settle();
@@ -173,11 +167,9 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
     };
     const release = guardLeaving(labelling.saver.leave);
     void undoOnArrival(labelling).then(tell);
-    document.addEventListener("keydown", listen);
     addEventListener("beforeunload", keep);
     toHome();
     return () => {
-      document.removeEventListener("keydown", listen);
       removeEventListener("beforeunload", keep);
       release();
       labelling.saver.close();

@@ -1,5 +1,6 @@
 /** Keys and what they do. */
 import { signal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { letterOf } from "../key-of.ts";
 
 /** What a screen offers by key, in its help and in the palette. */
@@ -13,11 +14,12 @@ export interface Command {
 /** The commands of the current screen. */
 export const commands = signal<readonly Command[]>([]);
 
-/** The name of a pressed key, such as `j` or `shift+arrowdown`; see {@link letterOf} for other scripts. */
-export function keyOf(event: KeyboardEvent): string {
+/** The name of a pressed key, such as `j` or `ctrl+shift+z`; see {@link letterOf} for other scripts. */
+function keyOf(event: KeyboardEvent): string {
   const letter = letterOf(event);
-  const name = letter === " " ? "space" : letter;
-  return event.shiftKey ? `shift+${name}` : name;
+  const shift = event.shiftKey ? "shift+" : "";
+  const ctrl = event.ctrlKey || event.metaKey ? "ctrl+" : "";
+  return `${ctrl}${shift}${letter === " " ? "space" : letter}`;
 }
 
 const shown: Readonly<Record<string, string>> = {
@@ -38,9 +40,29 @@ export function keyInWords(key: string): string {
     .join(" ");
 }
 
+/**
+ * Calls `press` with the name of each key that no field, dialog or pressed button uses itself, from the moment the
+ * screen appears. `press` returns whether it used the key.
+ */
+export function useKeys(press: (key: string) => boolean): void {
+  const latest = useRef(press);
+  latest.current = press;
+  // An effect after the paint would lose a key that is pressed as the screen appears.
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const key = keyOf(event);
+      if (event.altKey || usesKey(event.target, key)) return;
+      if (latest.current(key)) event.preventDefault();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
 /** Whether an element uses the key itself: a field to type in, a button that is pressed. */
-export function usesKey(target: EventTarget | null, key: string): boolean {
+function usesKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest("input, textarea, select, dialog") !== null) return true;
-  return (key === "enter" || key === "space") && target.closest("a, button, summary") !== null;
+  const isTyped = target.closest('input:not([type="checkbox"]), textarea, select, dialog') !== null;
+  const isPress = key === "enter" || key === "space";
+  return isTyped || (isPress && target.closest("a, button, summary, input") !== null);
 }

@@ -1,5 +1,5 @@
 /** The command palette: pages, screens and what the current screen offers, by typing. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api, type CorpusInfo } from "../api.ts";
 import { hrefOf, screensOf } from "../routes.ts";
 import { type Command, commands, keyInWords } from "./keys.ts";
@@ -18,7 +18,7 @@ interface Choice {
 /** Opens with Ctrl K. */
 export function Palette({ corpus }: { readonly corpus: CorpusInfo }) {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const isAsked = (event.ctrlKey || event.metaKey) && event.code === "KeyK";
       if (!isAsked || event.altKey || event.shiftKey) return;
@@ -38,7 +38,8 @@ function OpenPalette(props: { readonly corpus: CorpusInfo; readonly close: () =>
   const [at, setAt] = useState(0);
   const [pages, setPages] = useState<readonly Choice[]>([]);
   const before = useRef(document.activeElement);
-  useEffect(() => dialog.current?.showModal(), []);
+  // What is typed at once belongs to the dialog, not to the screen behind it.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     let isStale = false;
     const timer = setTimeout(async () => {

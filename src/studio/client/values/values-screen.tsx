@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { LabelledValue } from "../../../../training/corpus/value-labels.ts";
 import type { ValueLine, ValuesView, ValueText } from "../../values/values-view.ts";
 import { api } from "../api.ts";
-import { letterOf } from "../key-of.ts";
 import { hrefOf } from "../routes.ts";
+import { useKeys } from "../ui/keys.ts";
 import { TitledScreen } from "../ui/titled-screen.tsx";
 import { useLoaded } from "../use-loaded.ts";
 import { attributeKeys, inWords } from "./attributes.ts";
@@ -59,21 +59,15 @@ function Values({ view }: { readonly view: ValuesView }) {
   const finish = (): void => {
     if (!readOnly) save(now.current.values, true);
   };
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const pressed = letterOf(event);
-      const attribute = attributeKeys.find(([key]) => key === pressed)?.[1];
-      if (attribute !== undefined) put(attribute);
-      else if (pressed === "j") take(stepped(spots, now.current.cursor, 1));
-      else if (pressed === "k") take(stepped(spots, now.current.cursor, -1));
-      else if (pressed === "w") takeWhole();
-      else if (pressed === "backspace" || pressed === "delete") put(undefined);
-      else return;
-      event.preventDefault();
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+  useKeys((pressed) => {
+    const attribute = attributeKeys.find(([key]) => key === pressed)?.[1];
+    if (attribute !== undefined) put(attribute);
+    else if (pressed === "j") take(stepped(spots, now.current.cursor, 1));
+    else if (pressed === "k") take(stepped(spots, now.current.cursor, -1));
+    else if (pressed === "w") takeWhole();
+    else if (pressed === "backspace" || pressed === "delete") put(undefined);
+    else return false;
+    return true;
   });
   useEffect(() => {
     document.querySelector(PRESSED)?.scrollIntoView({ block: "center" });

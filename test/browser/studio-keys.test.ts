@@ -1,0 +1,79 @@
+/** Keys of the studio's screens: from the moment a screen appears, and none that is typed elsewhere. */
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { studioOver } from "../studio/ask.ts";
+import { hasChromium, openWindow, small, withChromium } from "./studio-window.ts";
+
+const shop = `<title>Acme teapot</title><h1>Acme teapot 1200</h1><p class=price>Now only &euro; 39,90</p>
+<button class=add-to-cart>Add to cart</button><p>It holds two cups, and keeps them warm.</p>`;
+const corpus = {
+  "bridge/page.html": small,
+  "bridge/gold.txt": "Bridge opens The bridge over the river opened again on Monday.",
+  "pot/page.html": shop,
+};
+
+/** Goes to an address, and presses a key at the moment when `selector` is in the document. */
+async function pressAtOnce(page: Page, hash: string, selector: string, key: string): Promise<void> {
+  await page.evaluate(
+    ({ hash, selector, key }) => {
+      new MutationObserver((_, observer) => {
+        if (document.querySelector(selector) === null) return;
+        observer.disconnect();
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+      }).observe(document.body, { childList: true, subtree: true });
+      location.hash = hash;
+    },
+    { hash, selector, key },
+  );
+}
+
+const compared = "#/compare/method-plain/method-density/bridge";
+
+describe.skipIf(!hasChromium)("keys of the studio", () => {
+  withChromium();
+
+  test("count from the moment the screen appears", async () => {
+    const { studio } = await studioOver(corpus);
+    const { page, incidents } = await openWindow(studio);
+    await pressAtOnce(page, compared, ".compare-page", "l");
+    await page.locator(".label-screen").waitFor();
+    await page.evaluate(() => {
+      location.hash = "#/";
+    });
+    await page.locator("table.queue").waitFor();
+    await pressAtOnce(page, "#/label/bridge", ".label-screen", "?");
+    await page.getByRole("dialog").getByText("All keys").waitFor();
+    await page.getByRole("button", { name: "Close" }).click();
+    await pressAtOnce(page, "#/values/pot", ".value-lines", "j");
+    await page.locator('.value-lines [aria-pressed="true"]').waitFor();
+    expect(incidents).toEqual([]);
+  });
+
+  test("do nothing on the screen behind while the palette is typed in", async () => {
+    const { studio } = await studioOver(corpus);
+    const { page, incidents } = await openWindow(studio);
+    const type = async (): Promise<void> => {
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("jkstlp");
+      expect(await page.getByRole("combobox").inputValue()).toBe("jkstlp");
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    };
+    await page.goto(`${new URL(studio.url).origin}/${compared}`);
+    await page.locator(".compare-page").waitFor();
+    const spoken = await page.locator(".spoken").textContent();
+    await type();
+    expect(await page.locator(".spoken").textContent()).toBe(spoken);
+    expect(new URL(page.url()).hash).toBe(compared);
+    await page.goto(`${new URL(studio.url).origin}/#/values/pot`);
+    await page.getByRole("button", { name: "39,90", exact: true }).click();
+    await type();
+    await page.getByText("0 values").waitFor();
+    expect(await page.locator(".value-name").count()).toBe(0);
+    // A checkbox takes no letters.
+    await page.getByRole("checkbox", { name: "All texts of the page" }).check();
+    await page.keyboard.press("p");
+    await page.getByText("1 value · saved").waitFor();
+    expect(incidents).toEqual([]);
+  });
+});
