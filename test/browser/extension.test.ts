@@ -45,17 +45,19 @@ describe.skipIf(executablePath === undefined)(title, () => {
 
   test("is loaded: its worker waits for a click", async () => {
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
-    const about = await worker.evaluate(() => {
-      const { chrome } = globalThis as unknown as {
-        chrome: {
-          runtime: { getManifest(): { name: string; permissions: string[] } };
-          action: { onClicked: { hasListeners(): boolean } };
+    const about = () =>
+      worker.evaluate(() => {
+        const { chrome } = globalThis as unknown as {
+          chrome: {
+            runtime: { getManifest(): { name: string; permissions: string[] } };
+            action: { onClicked: { hasListeners(): boolean } };
+          };
         };
-      };
-      const { name, permissions } = chrome.runtime.getManifest();
-      return { name, permissions, waits: chrome.action.onClicked.hasListeners() };
-    });
-    expect(about).toEqual({
+        const { name, permissions } = chrome.runtime.getManifest();
+        return { name, permissions, waits: chrome.action.onClicked.hasListeners() };
+      });
+    // The worker is there before its script has run.
+    await expect.poll(about).toEqual({
       name: "Seine reader",
       permissions: ["activeTab", "scripting"],
       waits: true,

@@ -9,9 +9,9 @@ import { openHtml } from "./open-report.ts";
 import {
   block,
   hasChromium,
+  labelled,
   openToLabel,
   openWindow,
-  saved,
   small,
   withChromium,
 } from "./studio-window.ts";
@@ -32,9 +32,10 @@ describe.skipIf(!hasChromium)("the installed studio", () => {
     await openToLabel(page, "one");
     expect(await block(page, 3).textContent()).toContain("The bridge over the river opened again");
     await block(page, 3).click();
+    await page.frameLocator("iframe").locator('seine-b[data-b="3"][data-c]').first().waitFor();
     await page.keyboard.press("c");
-    await saved(page);
-    expect(await block(page, 3).getAttribute("data-l")).toBe("content");
+    await page.locator(".status", { hasText: "1 of 7 reviewed · saved" }).waitFor();
+    await labelled(page, 3, "content");
     const labels = JSON.parse(readFileSync(join(folder, "one/labels.json"), "utf8"));
     expect(labels.blocks).toEqual([expect.objectContaining({ label: "content" })]);
     expect(incidents).toEqual([]);

@@ -57,5 +57,9 @@ export async function openHtml(
     void dialog.dismiss();
   });
   await page.goto(url);
+  // Charts take their widths with the first frame.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
   return { page, incidents };
 }

@@ -122,7 +122,7 @@ const LENIENT =
 /** Long after the first datagrams of a browser that sends some. */
 const LONG = 1500;
 
-describe.skipIf(chromium === undefined)(title, { timeout: 60_000 }, () => {
+describe.skipIf(chromium === undefined)(title, () => {
   afterEach(() => {
     for (const each of open.splice(0)) each.close();
   });
@@ -151,7 +151,7 @@ describe.skipIf(chromium === undefined)(title, { timeout: 60_000 }, () => {
     const ears = await listen();
     const browser = await bare();
     await openIn(browser, ears.html);
-    await expect.poll(ears.heard, { timeout: 20_000 }).toEqual(all);
+    await expect.poll(ears.heard).toEqual(all);
     await browser.close();
   });
 

@@ -45,10 +45,13 @@ function serve(
 
 const script = (code: string): string => `<!doctype html><p>There.</p><script>${code}</script>`;
 
-describe.skipIf(chromium === undefined)(title, { timeout: 60_000 }, () => {
+/** For what never ends: all else has to be rendered within it, on a busy machine too. */
+const DEADLINE_MS = 20_000;
+
+describe.skipIf(chromium === undefined)(title, () => {
   let renderer: Renderer;
   beforeAll(async () => {
-    renderer = await openRenderer({ sandbox: false, memoryMb: 400, deadlineMs: 6000 });
+    renderer = await openRenderer({ sandbox: false, memoryMb: 400, deadlineMs: DEADLINE_MS });
   });
   afterAll(async () => {
     await renderer?.close();

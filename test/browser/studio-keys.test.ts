@@ -49,6 +49,27 @@ describe.skipIf(!hasChromium)("keys of the studio", () => {
     expect(incidents).toEqual([]);
   });
 
+  test("open the page that is typed in the palette, and no other, before the search answers", async () => {
+    const { studio } = await studioOver(corpus);
+    const { page } = await openWindow(studio);
+    await page.keyboard.press("Control+k");
+    const pages = page
+      .getByRole("option")
+      .filter({ has: page.locator("small", { hasText: "page" }) });
+    await expect.poll(() => pages.count()).toBe(2);
+    const last = await pages.last().locator("span").innerText();
+    const asked: string[] = [];
+    await page.route(
+      ({ searchParams }) => searchParams.get("text") === last,
+      (route) => void asked.push(route.request().url()),
+    );
+    await page.getByRole("combobox", { name: "A page or a command" }).fill(last);
+    await expect.poll(() => asked.length).toBe(1);
+    await page.keyboard.press("Enter");
+    const id = last.startsWith("Acme") ? "pot" : "bridge";
+    await page.waitForFunction((hash) => location.hash === hash, `#/label/${id}`);
+  });
+
   test("do nothing on the screen behind while the palette is typed in", async () => {
     const { studio } = await studioOver(corpus);
     const { page, incidents } = await openWindow(studio);

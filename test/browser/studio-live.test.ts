@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { Queue } from "../../src/studio/listing.ts";
 import { isDrawn } from "../../src/studio/queue.ts";
+import type { Studio } from "../../src/studio/server.ts";
 import { asModel, conventionFiles } from "../cases/convention-pages.ts";
-import { studioOver } from "../studio/ask.ts";
+import { studioOver, told } from "../studio/ask.ts";
 import {
   hasChromium,
   openToLabel,
@@ -22,13 +24,22 @@ describe.skipIf(!hasChromium)("the queue while labels come in, in a browser", ()
     return all;
   };
 
+  /** The scores by all the finished pages, as the list shows them. */
+  const scores = async (studio: Studio, finished: number): Promise<Record<string, string>> => {
+    const queue = await expect
+      .poll(() => told<Queue>(studio, "/api/queue"))
+      .toMatchObject({ isScoring: false, live: { isRunning: false, learntFrom: finished } })
+      .then(() => told<Queue>(studio, "/api/queue"));
+    return Object.fromEntries(queue.pages.map(({ id, score }) => [id, score?.toFixed(2) ?? ""]));
+  };
+
   test("scores the others anew, tells what the labels are worth, and moves no row until it is told to", async () => {
     const { studio } = await studioOver(files());
     const { page, incidents } = await openWindow(studio);
     const worth = page.getByRole("region", { name: "What your labels are worth" });
     await worth.getByText("On 8 finished pages the model has F1").waitFor();
     expect(await worth.textContent()).toContain("each page as one of an unseen site");
-    await page.getByText("Scoring by your labels").waitFor({ state: "detached" });
+    await scores(studio, 8);
     const drawn = await page.locator("tbody tr", { has: page.locator(".drawn") }).count();
     expect(drawn).toBe(Array.from({ length: 14 }, (_, i) => `page-${i}`).filter(isDrawn).length);
 
@@ -38,8 +49,13 @@ describe.skipIf(!hasChromium)("the queue while labels come in, in a browser", ()
     const rows = page.locator("tbody tr th small");
     await rows.first().waitFor();
     const expected = page.locator("tbody tr td:nth-child(3)");
-    await expect.poll(() => expected.first().textContent()).not.toBe("");
-    const [order, scores] = [await rows.allTextContents(), await expected.allTextContents()];
+    const shown = async (): Promise<Record<string, string>> => {
+      const [ids, all] = [await rows.allTextContents(), await expected.allTextContents()];
+      return Object.fromEntries(ids.map((id, i) => [id, all[i]!]));
+    };
+    const before = await scores(studio, 8);
+    await expect.poll(shown).toEqual(before);
+    const order = await rows.allTextContents();
     expect(await page.getByRole("button", { name: "Sort again" }).count()).toBe(0);
     const other = await page.context().newPage();
     await other.goto(`http://127.0.0.1:${studio.port}/`);
@@ -48,8 +64,10 @@ describe.skipIf(!hasChromium)("the queue while labels come in, in a browser", ()
     await other.keyboard.press("Enter");
     await other.locator(".label-head, table.queue").first().waitFor();
     await page.getByText("On 9 finished pages").waitFor();
+    const after = await scores(studio, 9);
+    expect(after).not.toEqual(before);
+    await expect.poll(shown).toEqual(after);
     expect(await rows.allTextContents()).toEqual(order);
-    expect(await expected.allTextContents()).not.toEqual(scores);
     await page.getByRole("button", { name: "Sort again" }).click();
     await expect.poll(() => rows.allTextContents()).not.toEqual(order);
     expect((await rows.allTextContents()).toSorted()).toEqual(order.toSorted());

@@ -6,6 +6,7 @@ import {
   openWindow,
   type Screen,
   screens,
+  shown,
   violationsOf,
   withChromium,
 } from "./studio-window.ts";
@@ -41,7 +42,7 @@ describe.skipIf(!hasChromium)("a site in a browser", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => url.href !== first);
-    await frame.locator("seine-b[data-s]").first().waitFor();
+    await shown(page, decodeURIComponent(page.url().split("#/label/")[1]!));
     await page.evaluate((hash) => {
       location.hash = hash;
     }, `#/site/${site}`);

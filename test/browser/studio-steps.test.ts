@@ -13,6 +13,7 @@ import {
   openToLabel,
   openWindow,
   saved,
+  shown,
   small,
   withChromium,
 } from "./studio-window.ts";
@@ -22,8 +23,6 @@ const reviewed = (page: Page, text: string): Promise<void> =>
   page.locator(".status", { hasText: text }).waitFor();
 const isAt = (page: Page, hash: string): Promise<unknown> =>
   page.waitForFunction((wanted) => location.hash === wanted, hash);
-const isShown = (page: Page): Promise<void> =>
-  page.frameLocator("iframe").locator("seine-b[data-s]").first().waitFor();
 
 /** A key as a Russian keyboard has it. */
 async function russian(page: Page, key: string, code: string): Promise<void> {
@@ -44,8 +43,7 @@ describe.skipIf(!hasChromium)("steps in a browser", () => {
     await page.keyboard.press("Enter");
     await page.getByText("are not reviewed").waitFor();
     await page.keyboard.press("Enter");
-    await isAt(page, "#/label/two");
-    await isShown(page);
+    await shown(page, "two");
     expect((await told<StudioPage>(studio, "/api/page?id=one")).complete).toBe(true);
     await page.keyboard.press("z");
     await isAt(page, "#/label/one");
@@ -119,7 +117,7 @@ describe.skipIf(!hasChromium)("steps in a browser", () => {
     const { studio } = await studioOver({ "新闻一.html": "<p>文字很多", "体育.html": small });
     const { page } = await openWindow(studio);
     await page.getByRole("link", { name: "新闻一.html" }).click();
-    await isShown(page);
+    await page.frameLocator("iframe").locator("seine-b[data-s]").first().waitFor();
     await page.keyboard.press("c");
     await saved(page);
     await page.getByRole("link", { name: "Pages" }).click();

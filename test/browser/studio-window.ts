@@ -48,7 +48,50 @@ export async function newBrowser({
 }: Screen = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme });
   onTestFinished(() => context.close());
+  await context.addInitScript(follow);
   return context;
+}
+
+/** What the scripts of a window's frames have told it. */
+interface Heard {
+  readonly kind: string;
+  readonly blocks?: readonly number[];
+}
+
+/**
+ * In each document: keeps what frames tell, before the studio has it; and points at the messages, which then do not
+ * go by themselves, however slow the test is.
+ */
+function follow(): void {
+  if (window !== top) return;
+  const heard: Heard[] = [];
+  Object.assign(window, { heard });
+  addEventListener("message", ({ data }: MessageEvent<Heard>) => heard.push(data));
+  new MutationObserver((_, observer) => {
+    const messages = document.querySelector(".toasts");
+    if (messages === null) return;
+    observer.disconnect();
+    messages.dispatchEvent(new PointerEvent("pointerenter"));
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Until the frame has told the window something of this kind. */
+export async function heard(page: Page, kind: string): Promise<void> {
+  await page.waitForFunction(
+    (kind) => (window as unknown as { heard: Heard[] }).heard.some((one) => one.kind === kind),
+    kind,
+  );
+}
+
+/** Until the window knows that a block is on the screen. */
+export async function seen(page: Page, block: number): Promise<void> {
+  await page.waitForFunction(
+    (block) =>
+      (window as unknown as { heard: Heard[] }).heard
+        .findLast(({ kind }) => kind === "seen")
+        ?.blocks?.includes(block),
+    block,
+  );
 }
 
 /** A window of the studio; what should not happen is gathered. */
@@ -98,13 +141,29 @@ export async function openToLabel(page: Page, id: string): Promise<void> {
   await page.evaluate((hash) => {
     location.hash = hash;
   }, `#/label/${id}`);
-  await page.frameLocator("iframe").locator("seine-b[data-s]").first().waitFor();
+  await shown(page, id);
   await page.keyboard.press("Home");
   await page.frameLocator("iframe").locator('seine-b[data-b="0"][data-c]').first().waitFor();
 }
 
+/** Until the page, and no other, is on the label screen, and in its frame. */
+export async function shown(page: Page, id: string): Promise<void> {
+  await page.locator(`.label-head a[href="#/values/${encodeURIComponent(id)}"]`).waitFor();
+  await page.frameLocator("iframe").locator("seine-b[data-s]").first().waitFor();
+}
+
+/** After a key or a click in the window itself: one in the frame may not have come there yet. */
 export async function saved(page: Page): Promise<void> {
   await page.locator(".status", { hasText: "· saved" }).waitFor();
+}
+
+/** Until the frame shows the label of a block. */
+export async function labelled(page: Page, number: number, label: string): Promise<void> {
+  await page
+    .frameLocator("iframe")
+    .locator(`seine-b[data-b="${number}"][data-l="${label}"]`)
+    .first()
+    .waitFor();
 }
 
 export const block = (page: Page, number: number): Locator =>

@@ -15,11 +15,13 @@ import { studioOver, told } from "../studio/ask.ts";
 import {
   block,
   hasChromium,
+  labelled,
   openToLabel,
   openWindow,
   type Screen,
   saved,
   screens,
+  shown,
   small,
   violationsOf,
   withChromium,
@@ -53,14 +55,11 @@ describe.skipIf(!hasChromium)("the studio in a browser", () => {
       await page.evaluate((hash) => {
         location.hash = hash;
       }, `#/label/${slug}`);
-      await page.waitForFunction(
-        (id) => document.querySelector("h1")?.isConnected && location.hash.endsWith(id),
-        slug,
-      );
       const expected = own.blocks.length;
+      await page.locator(`.label-head a[href="#/values/${slug}"]`).waitFor();
       await page.locator(".status", { hasText: `0 of ${expected} reviewed` }).waitFor();
       const frame = page.frameLocator("iframe");
-      if (expected > 0) await frame.locator("seine-b[data-s]").first().waitFor();
+      if (expected > 0) await shown(page, slug);
       const found = await frame
         .locator("seine-b")
         .evaluateAll((all) => [
@@ -140,8 +139,8 @@ describe.skipIf(!hasChromium)("the studio in a browser", () => {
     await page.mouse.up();
     await page.getByText("3 blocks are selected").waitFor();
     await page.keyboard.press("c");
-    await saved(page);
-    expect(await block(page, 3).getAttribute("data-l")).toBe("content");
+    await page.locator(".status", { hasText: "3 of 7 reviewed · saved" }).waitFor();
+    await labelled(page, 3, "content");
     await page.getByRole("tab", { name: "Gold text" }).click();
     expect(await page.locator(".gold li").count()).toBe(3);
     await page.keyboard.press("a");
@@ -204,8 +203,9 @@ describe.skipIf(!hasChromium)("the studio in a browser", () => {
       .first()
       .waitFor();
     await block(page, 0).click();
-    const kinds = await page.evaluate(() => [...new Set((window as { told?: string[] }).told)]);
-    expect(kinds.sort()).toEqual(["over", "pick", "ready", "seen"]);
+    const kinds = (): Promise<string[]> =>
+      page.evaluate(() => [...new Set((window as { told?: string[] }).told)].sort());
+    await expect.poll(kinds).toEqual(["over", "pick", "ready", "seen"]);
     expect(page.url()).toContain("#/label/evil");
     // Of what a style sheet asks for, Chromium tells before the policy refuses it.
     expect(incidents.filter((text) => !TRIED.test(text))).toEqual([]);
@@ -220,11 +220,9 @@ describe.skipIf(!hasChromium)("the studio in a browser", () => {
     await page.getByRole("button", { name: "Extract" }).click();
     // The result comes first: the page, and what is left of it.
     await page.getByRole("heading", { name: "Markdown" }).waitFor();
-    const shown = page
-      .frameLocator('iframe[title="The page"]')
-      .locator('seine-b[data-m="content"]');
-    expect(await shown.nth(1).textContent()).toContain("The bridge over the river");
-    await shown.nth(1).hover();
+    const kept = page.frameLocator('iframe[title="The page"]').locator('seine-b[data-m="content"]');
+    expect(await kept.nth(1).textContent()).toContain("The bridge over the river");
+    await kept.nth(1).hover();
     await page.locator(".traced [data-o]", { hasText: "The bridge over the river" }).waitFor();
     await page.getByRole("tab", { name: "Compare" }).click();
     await page.getByLabel("Compare with").selectOption("danag");
@@ -232,7 +230,8 @@ describe.skipIf(!hasChromium)("the studio in a browser", () => {
     await page.getByRole("tab", { name: "Blocks and reasons" }).click();
     const report = page.frameLocator('iframe[title="Blocks and reasons"]');
     await report.locator("#block-3").click();
-    expect(await report.locator(".quote").textContent()).toContain("The bridge over the river");
+    // The detail follows the choice with the next frame.
+    await report.locator(".quote", { hasText: "The bridge over the river" }).waitFor();
     await page.getByRole("tab", { name: "Markdown" }).click();
     expect(await page.locator(".result pre:visible").textContent()).toContain("# Bridge opens");
     // A frame's address opens once: what was shown is still there.
@@ -266,6 +265,8 @@ describe.skipIf(!hasChromium)("the studio in a browser", () => {
     await page.getByText("https://example.org/lost: found HTTP status 404").waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("link", { name: "Try a page" }).click();
+    // The list has a field of the same name.
+    await page.locator("main.try").waitFor();
     await page.getByLabel("The address of a page").fill("https://example.org/a");
     await page.getByRole("button", { name: "Fetch" }).click();
     await page.getByRole("heading", { level: 2, name: "Fetched" }).waitFor();

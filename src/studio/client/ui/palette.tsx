@@ -15,6 +15,12 @@ interface Choice {
   readonly run: () => void;
 }
 
+/** The pages that the search found for a text. */
+interface Found {
+  readonly text: string;
+  readonly pages: readonly Choice[];
+}
+
 /** Opens with Ctrl K. */
 export function Palette({ corpus }: { readonly corpus: CorpusInfo }) {
   const [isOpen, setOpen] = useState(false);
@@ -36,15 +42,15 @@ function OpenPalette(props: { readonly corpus: CorpusInfo; readonly close: () =>
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
-  const [pages, setPages] = useState<readonly Choice[]>([]);
+  const [found, setFound] = useState<Found>({ text: "", pages: [] });
   const before = useRef(document.activeElement);
   // What is typed at once belongs to the dialog, not to the screen behind it.
   useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     let isStale = false;
     const timer = setTimeout(async () => {
-      const found = corpus.name === "" ? [] : await pagesWith(text).catch(() => []);
-      if (!isStale) setPages(found);
+      const pages = corpus.name === "" ? [] : await pagesWith(text).catch(() => []);
+      if (!isStale) setFound({ text, pages });
     }, REST);
     return () => {
       isStale = true;
@@ -54,7 +60,10 @@ function OpenPalette(props: { readonly corpus: CorpusInfo; readonly close: () =>
 
   const wanted = text.trim().toLowerCase();
   const fixed = [...commands.value.map(choiceOf), ...choicesOf(corpus)];
-  const fitting = fixed.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const fits = ({ name }: Choice): boolean => name.toLowerCase().includes(wanted);
+  const fitting = fixed.filter(fits);
+  // Keys come faster than the search: of what it found for another text, only what fits this one can be taken.
+  const pages = found.text === text ? found.pages : found.pages.filter(fits);
   // Pages come first once something is typed, else what the screen offers.
   const all = wanted === "" ? [...fitting, ...pages] : [...pages, ...fitting];
   const shown = all.slice(0, 2 * MOST);
@@ -64,9 +73,9 @@ function OpenPalette(props: { readonly corpus: CorpusInfo; readonly close: () =>
     dialog.current?.close();
     (before.current as HTMLElement | null)?.focus?.();
   };
-  const take = (choice: Choice | undefined): void => {
+  const take = (choice: Choice): void => {
     end();
-    choice?.run();
+    choice.run();
   };
   const press = (event: KeyboardEvent): void => {
     const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -74,8 +83,10 @@ function OpenPalette(props: { readonly corpus: CorpusInfo; readonly close: () =>
       const next = (current + way + shown.length) % Math.max(1, shown.length);
       setAt(next);
       dialog.current?.querySelector(`#choice-${next}`)?.scrollIntoView({ block: "nearest" });
-    } else if (event.key === "Enter") take(shown[current]);
-    else return;
+    } else if (event.key === "Enter") {
+      const choice = shown[current];
+      if (choice !== undefined) take(choice);
+    } else return;
     event.preventDefault();
   };
   return (
