@@ -177,11 +177,10 @@ export function listed(
   own: Float64Array,
   top: number,
 ): Contribution[] {
-  const sizes = own.map(Math.abs);
   const order: number[] = [];
-  for (let column = 0; column < own.length; column++) if (sizes[column] !== 0) order.push(column);
+  for (let column = 0; column < own.length; column++) if (own[column] !== 0) order.push(column);
   // Columns are in their order already: equal sizes stay so.
-  order.sort((a, b) => sizes[b]! - sizes[a]!);
+  order.sort((a, b) => Math.abs(own[b]!) - Math.abs(own[a]!));
   return order.slice(0, top).map((column) => {
     const value = values[row * columns.length + column]!;
     return {

@@ -3,7 +3,7 @@ import type { Patterns } from "./row-patterns.ts";
 import type { Edges } from "./tree-edges.ts";
 
 /**
- * Shapley values of a tree for rows that it treats alike, by pattern and slot; they hold until the next call.
+ * Shapley values of a tree for rows that it treats alike, by slot and pattern; they hold until the next call.
  *
  * @param tree number of the tree
  */
@@ -59,7 +59,7 @@ export function patternValues(nodes: TreeNodes, edges: Edges): PatternValues {
       }
     }
   };
-  const goUp = (root: number, end: number, first: number): void => {
+  const goUp = (root: number, end: number, pattern: number, count: number): void => {
     sums.fill(0, 0, (end - root) * points);
     for (let node = end - 1; node > root; node--) {
       const isLeaf = column[node]! < 0;
@@ -84,7 +84,7 @@ export function patternValues(nodes: TreeNodes, edges: Edges): PatternValues {
           contribution -= sums[at + point]! * lost[other + point]!;
         }
       }
-      values[first + slots[node]!]! += contribution;
+      values[slots[node]! * count + pattern]! += contribution;
     }
   };
   return (tree, { count, ofRow, firstRow, sides }) => {
@@ -100,7 +100,7 @@ export function patternValues(nodes: TreeNodes, edges: Edges): PatternValues {
         split++;
       }
       goDown(root, end);
-      goUp(root, end, pattern * own);
+      goUp(root, end, pattern, count);
     }
     return values;
   };

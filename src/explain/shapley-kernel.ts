@@ -16,6 +16,7 @@ interface Kernel {
     patterns: number,
     slots: number,
     values: number,
+    stride: number,
     work: number,
   ): void;
 }
@@ -70,8 +71,23 @@ export function fastPatternValues(nodes: TreeNodes, edges: Edges): PatternValues
         const row = firstRow[first + pattern]!;
         for (let word = 0; word < words; word++) taken[at++] = sides[word * ofRow.length + row]!;
       }
-      kernel.explain(nodesAt, size, points, tablesAt, sidesAt, words, own, slots, valuesAt, 0);
-      values.set(new Float64Array(buffer, valuesAt, own * slots), first * slots);
+      kernel.explain(
+        nodesAt,
+        size,
+        points,
+        tablesAt,
+        sidesAt,
+        words,
+        own,
+        slots,
+        valuesAt,
+        CHUNK,
+        0,
+      );
+      for (let slot = 0; slot < slots; slot++) {
+        const found = new Float64Array(buffer, valuesAt + 8 * CHUNK * slot, own);
+        values.set(found, slot * count + first);
+      }
     }
     return values;
   };

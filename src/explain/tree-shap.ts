@@ -35,8 +35,9 @@ export function treeShap(trees: TreesParameters, matrix: Matrix): Attribution {
     const { ofRow } = found;
     const values = valuesOf(tree, found);
     for (const [slot, column] of asked.entries()) {
+      const from = slot * found.count;
       for (let row = 0, at = column * rows; row < rows; row++, at++) {
-        sums[at]! += values[ofRow[row]! * asked.length + slot]!;
+        sums[at]! += values[from + ofRow[row]!]!;
       }
     }
   }

@@ -18,12 +18,13 @@ function sidesOf(a: usize, b: usize, split: usize): v128 {
 }
 
 /**
- * Writes the values by pattern and slot.
+ * Writes the values by slot and pattern.
  *
  * @param nodes of the tree, from its root: parent, previous, 1 for a left child, slot of the parent's column, number
  *   of the split or -1, each 32 bits; nodes are numbered from the root
  * @param tables factors for o = 0 and o = 1, gains for both, by node and point, then the value of each leaf
  * @param sides the patterns' words, a bit per split, 1 for left
+ * @param stride between the values of slots: even, at least `patterns`
  * @param work memory for two vectors per node, two per node and point, and one per slot
  */
 export function explain(
@@ -36,6 +37,7 @@ export function explain(
   patterns: usize,
   slots: usize,
   values: usize,
+  stride: usize,
   work: usize,
 ): void {
   const table = count * points * 8;
@@ -144,9 +146,7 @@ export function explain(
       v128.store(place, f64x2.add(v128.load(place), contribution));
     }
     for (let slot: usize = 0; slot < slots; slot++) {
-      const both = v128.load(pair + 16 * slot);
-      v128.store64_lane(values + 8 * (first * slots + slot), both, 0);
-      v128.store64_lane(values + 8 * (second * slots + slot), both, 1);
+      v128.store(values + 8 * (stride * slot + first), v128.load(pair + 16 * slot));
     }
   }
 }
