@@ -49,6 +49,11 @@ export const kernels: readonly KernelFile[] = [
     constant: "meansBytes",
   },
   {
+    source: "src/build/assembly/shapley.ts",
+    file: "src/explain/shapley-bytes.ts",
+    constant: "shapleyBytes",
+  },
+  {
     source: "src/build/assembly/histogram.ts",
     file: "training/fit/estimators/histogram-bytes.ts",
     constant: "histogramBytes",

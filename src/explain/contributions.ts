@@ -66,14 +66,16 @@ const LIMIT = logit(1);
 function limited({ baseline, values }: Attribution, rows: number): Attribution {
   const start = clamp(baseline);
   const width = rows === 0 ? 0 : values.length / rows;
-  const scaled = values.slice();
+  let scaled = values;
   for (let row = 0; row < rows; row++) {
-    const own = scaled.subarray(row * width, (row + 1) * width);
-    const sum = own.reduce((total, value) => total + value, 0);
+    const [first, last] = [row * width, (row + 1) * width];
+    let sum = 0;
+    for (let at = first; at < last; at++) sum += values[at]!;
     const end = clamp(baseline + sum);
     if (start === baseline && end === baseline + sum) continue;
     const scale = sum === 0 ? 0 : (end - start) / sum;
-    for (let column = 0; column < width; column++) own[column]! *= scale;
+    if (scaled === values) scaled = values.slice();
+    for (let at = first; at < last; at++) scaled[at]! *= scale;
   }
   return { baseline: start, values: scaled };
 }

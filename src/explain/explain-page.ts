@@ -117,7 +117,7 @@ function explainRows(
     (Math.log(threshold / (1 - threshold)) - offset) / slope,
   );
   const changed = calibrate(predictMixture(mixture, changedRows(matrix, changes)), calibration);
-  const families = matrix.columns.map(familyOf);
+  const byFamily = familySums(matrix.columns);
   const width = matrix.columns.length;
   return blocks.map(({ block, probability, why, evidence }, row) => {
     const own = values.subarray(row * width, (row + 1) * width);
@@ -129,7 +129,7 @@ function explainRows(
       index: block.index,
       baseline,
       contributions: listed(matrix, row, own, top),
-      families: byFamily(families, own),
+      families: byFamily(own),
       logOdds: logOdds[row]!,
       probability,
       threshold,
@@ -179,7 +179,8 @@ export function listed(
 ): Contribution[] {
   const order: number[] = [];
   for (let column = 0; column < own.length; column++) if (own[column] !== 0) order.push(column);
-  order.sort((a, b) => Math.abs(own[b]!) - Math.abs(own[a]!) || a - b);
+  // Columns are in their order already: equal sizes stay so.
+  order.sort((a, b) => Math.abs(own[b]!) - Math.abs(own[a]!));
   return order.slice(0, top).map((column) => {
     const value = values[row * columns.length + column]!;
     return {
@@ -190,13 +191,18 @@ export function listed(
   });
 }
 
-function byFamily(families: readonly string[], own: Float64Array): FamilyContribution[] {
-  const sums = new Map<string, number>();
-  for (const [column, name] of families.entries()) {
-    sums.set(name, (sums.get(name) ?? 0) + own[column]!);
-  }
-  return [...sums]
-    .filter(([, contribution]) => contribution !== 0)
-    .map(([name, contribution]) => ({ name, contribution }))
-    .sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
+/** Sums a row's contributions by family: families without any are left out. */
+function familySums(columns: readonly string[]): (own: Float64Array) => FamilyContribution[] {
+  const all = columns.map(familyOf);
+  const names = [...new Set(all)];
+  const family = Int32Array.from(all, (name) => names.indexOf(name));
+  const sums = new Float64Array(names.length);
+  return (own) => {
+    sums.fill(0);
+    for (let column = 0; column < own.length; column++) sums[family[column]!]! += own[column]!;
+    return names
+      .map((name, i) => ({ name, contribution: sums[i]! }))
+      .filter(({ contribution }) => contribution !== 0)
+      .sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
+  };
 }

@@ -10,6 +10,15 @@ import { type NearLeaf, nearLeaves } from "./steps.ts";
 /** Share by which sums in another order may differ, with room. */
 const ROUNDING = 1e-9;
 
+function longer<Numbers extends Int32Array | Float64Array>(
+  numbers: Numbers,
+  least: number,
+): Numbers {
+  const all = new (numbers.constructor as new (length: number) => Numbers)(2 * least);
+  all.set(numbers);
+  return all;
+}
+
 /** The bounds of all rows, row after row in the matrix's columns. */
 export class Reaches {
   readonly #matrix: Matrix;
@@ -31,13 +40,19 @@ export class Reaches {
   add({ nodes }: TreesPredictor, sources: Int32Array, weight: number): void {
     const { rows, columns, values } = this.#matrix;
     const width = columns.length;
+    const bounds = this.#bounds;
     const patterns = new RowPatterns(nodes, sources, this.#matrix);
     const leaves = nearLeaves(nodes, sources);
     const rising = new Float64Array(width);
     const falling = new Float64Array(width);
-    const moved: number[] = [];
+    const moved = new Int32Array(width);
+    let moves = 0;
+    // What moves in one pattern after another, for all trees in turn.
+    let sourcesOf = new Int32Array();
+    let risingOf = new Float64Array();
+    let fallingOf = new Float64Array();
     const visit = ({ source, low, high, gain }: NearLeaf): void => {
-      if (rising[source] === 0 && falling[source] === 0) moved.push(source);
+      if (rising[source] === 0 && falling[source] === 0) moved[moves++] = source;
       const jump = weight * gain;
       // Between two values the log-odds move and return: one of both is in the sought direction.
       const isBetween = Number.isFinite(low) && Number.isFinite(high);
@@ -48,28 +63,32 @@ export class Reaches {
       const { count, ofRow, firstRow } = patterns.of(tree);
       // Where each pattern's bounds begin in the lists.
       const starts = new Int32Array(count + 1);
-      const sourcesOf: number[] = [];
-      const risingOf: number[] = [];
-      const fallingOf: number[] = [];
       for (let pattern = 0; pattern < count; pattern++) {
         const first = firstRow[pattern]! * width;
         leaves(tree, values.subarray(first, first + width), visit);
-        for (const source of moved) {
-          sourcesOf.push(source);
-          risingOf.push(rising[source]!);
-          fallingOf.push(falling[source]!);
+        let at = starts[pattern]!;
+        if (sourcesOf.length < at + moves) {
+          sourcesOf = longer(sourcesOf, at + moves);
+          risingOf = longer(risingOf, at + moves);
+          fallingOf = longer(fallingOf, at + moves);
+        }
+        for (let i = 0; i < moves; i++, at++) {
+          const source = moved[i]!;
+          sourcesOf[at] = source;
+          risingOf[at] = rising[source]!;
+          fallingOf[at] = falling[source]!;
           rising[source] = 0;
           falling[source] = 0;
         }
-        moved.length = 0;
-        starts[pattern + 1] = sourcesOf.length;
+        moves = 0;
+        starts[pattern + 1] = at;
       }
       for (let row = 0; row < rows; row++) {
         const gains = this.#rises[row] === 1 ? risingOf : fallingOf;
         const pattern = ofRow[row]!;
-        for (let i = starts[pattern]!; i < starts[pattern + 1]!; i++) {
-          this.#bounds[row * width + sourcesOf[i]!]! += gains[i]!;
-        }
+        const end = starts[pattern + 1]!;
+        for (let i = starts[pattern]!; i < end; i++)
+          bounds[row * width + sourcesOf[i]!]! += gains[i]!;
       }
     }
   }

@@ -8,6 +8,10 @@ export interface Patterns {
   readonly ofRow: Int32Array;
   /** The first row of each pattern. */
   readonly firstRow: Int32Array;
+  /** 32-bit words of the sides that a row takes: a bit per split in the tree's order, 1 for left. */
+  readonly words: number;
+  /** The sides of all rows: all first words, then all second ones. */
+  readonly sides: Int32Array;
 }
 
 const MIX = 0x9e3779b1;
@@ -18,7 +22,7 @@ export class RowPatterns {
   readonly #rows: number;
   /** The values of the trees' columns, column by column. */
   readonly #values: Float32Array;
-  /** The sides that rows take, a bit per split: all first words of the rows, then all second ones. */
+  /** See {@link Patterns.sides}. */
   #words: Int32Array;
   /** Patterns by the hash of their words; -1 where there is none. */
   readonly #table: Int32Array;
@@ -44,14 +48,8 @@ export class RowPatterns {
   /** The patterns of a tree; they hold until the next call. */
   of(tree: number): Patterns {
     const words = this.#write(this.#nodes.roots[tree]!, this.#nodes.roots[tree + 1]!);
-    return { count: this.#group(words), ofRow: this.#ofRow, firstRow: this.#firstRow };
-  }
-
-  /** Whether a row goes left at a split. */
-  goesLeft(row: number, node: number): boolean {
-    const { column, threshold, missingLeft } = this.#nodes;
-    const value = this.#values[column[node]! * this.#rows + row]!;
-    return value <= threshold[node]! || (Number.isNaN(value) && missingLeft[node] === 1);
+    const count = this.#group(words);
+    return { count, ofRow: this.#ofRow, firstRow: this.#firstRow, words, sides: this.#words };
   }
 
   /** Writes the words of all rows; their number per row. */

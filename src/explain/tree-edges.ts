@@ -14,6 +14,10 @@ export interface Edges {
   readonly factors: readonly [Float64Array, Float64Array];
   /** (o - z) x weight / factor per node and point, for o = 0 and o = 1. */
   readonly gains: readonly [Float64Array, Float64Array];
+  /** Place of the parent's column among those that its tree asks for: the slot of its values. */
+  readonly slots: Int32Array;
+  /** By tree: the columns that it asks for, by slot. */
+  readonly asked: readonly Int32Array[];
 }
 
 /** The edges of all trees; node numbers are those of `TreeNodes`. */
@@ -46,7 +50,25 @@ export function edgesOf(nodes: TreeNodes): Edges {
     quadrature,
     factors: [tables[0]!.factors, tables[1]!.factors],
     gains: [tables[0]!.gains, tables[1]!.gains],
+    ...slotsOf(nodes, parents),
   };
+}
+
+function slotsOf(
+  { roots, column }: TreeNodes,
+  parents: Int32Array,
+): Pick<Edges, "slots" | "asked"> {
+  const slots = new Int32Array(column.length);
+  const asked = Array.from(roots.subarray(1), (end, tree) => {
+    const places = new Map<number, number>();
+    for (let node = roots[tree]!; node < end; node++) {
+      const own = column[node]!;
+      if (own >= 0 && !places.has(own)) places.set(own, places.size);
+      if (parents[node]! >= 0) slots[node] = places.get(column[parents[node]!]!)!;
+    }
+    return Int32Array.from(places.keys());
+  });
+  return { slots, asked };
 }
 
 function previousOf(column: Int16Array, parents: Int32Array): Int32Array {
