@@ -209,6 +209,35 @@ describe.skipIf(!hasChromium)("review in a browser", () => {
     expect(incidents.filter((text) => !text.includes("422"))).toEqual([]);
   });
 
+  test("no label is lost while a block is broken, or joined again", async () => {
+    const { studio } = await studioOver({ "lines.html": lines });
+    const { page, incidents } = await openWindow(studio);
+    await opened(page, "lines");
+    const waiting: (() => Promise<void>)[] = [];
+    await page.route("**/api/cuts", (route) => {
+      waiting.push(() => route.continue());
+    });
+    await page.keyboard.press("End");
+    await page.keyboard.press("b");
+    await expect.poll(() => waiting.length).toBe(1);
+    // The blocks that are shown are about to go: they take no label.
+    await page.keyboard.press("x");
+    expect(await page.locator(".status").textContent()).toContain("0 of 2 reviewed");
+    await waiting[0]!();
+    await page.locator(".status", { hasText: "0 of 4 reviewed" }).waitFor();
+    await expect.poll(() => current(page)).toBe(1);
+    for (const key of ["x", "x", "x"]) await page.keyboard.press(key);
+    await page.locator(".status", { hasText: "3 of 4 reviewed" }).waitFor();
+    await page.keyboard.press("Shift+B");
+    await expect.poll(() => waiting.length).toBe(2);
+    await page.keyboard.press("c");
+    await waiting[1]!();
+    await page.locator(".status", { hasText: "1 of 2 reviewed" }).waitFor();
+    const { labels } = await told<StudioPage>(studio, "/api/page?id=lines");
+    expect(labels).toEqual([null, "rest"]);
+    expect(incidents).toEqual([]);
+  });
+
   test("keys work on a keyboard of another script", async () => {
     const { studio } = await studioOver({ "long.html": long });
     const { page } = await openWindow(studio);

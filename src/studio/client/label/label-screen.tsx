@@ -36,6 +36,7 @@ export function LabelScreen({ id, corpus }: Props) {
     if (load.at !== undefined) view.labelling.select(load.at);
     return view;
   }, [id, load]);
+  const cutter = useRef<Cutter>(undefined);
   // Messages of this page do not stay over the next one.
   useEffect(() => dropToast, []);
   if (failure !== undefined || view === undefined) {
@@ -49,16 +50,20 @@ export function LabelScreen({ id, corpus }: Props) {
   }
   const reload = (at?: number): void =>
     setLoad(({ times }) => ({ times: times + 1, ...(at !== undefined && { at }) }));
-  return <Labelling view={view} rubric={corpus.rubric} reload={reload} />;
+  return <Labelling view={view} rubric={corpus.rubric} reload={reload} cutter={cutter} />;
 }
+
+type Cutter = ((way: "cut" | "join", block: number) => void) | undefined;
 
 interface LabellingProps {
   readonly view: PageView;
   readonly rubric: string | undefined;
   readonly reload: (at?: number) => void;
+  /** Cuts or joins a block of the page as it is loaded now. */
+  readonly cutter: { current: Cutter };
 }
 
-function Labelling({ view, rubric, reload }: LabellingProps) {
+function Labelling({ view, rubric, reload, cutter }: LabellingProps) {
   const { page, labelling, folding, review } = view;
   const [styles, setStyles] = useState(false);
   const [isHelp, setHelp] = useState(false);
@@ -68,6 +73,12 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
   /** Whether Enter was pressed with unlabelled blocks; pressed again, it labels them by the model's decision. */
   const isAsked = useRef(false);
   const toHome = (): void => home.current?.focus();
+  const isHeld = useRef(false);
+  const hold = (isOn: boolean): void => {
+    isHeld.current = isOn;
+    if (home.current) home.current.inert = isOn;
+    if (!isOn) toHome();
+  };
   useTitle(page.title);
 
   const acceptSeen = (): void => {
@@ -107,18 +118,25 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
     labelling.finish((block) => modelLabel(page.blocks[block]!));
     await leave();
   };
-  /** Cuts the selected block in parts, or joins the parts again, once all is saved. */
+  /**
+   * Cuts the selected block in parts, or joins the parts again, once all is saved. Until the page is there with its
+   * new blocks the screen takes nothing: a label would be of blocks that are gone.
+   */
   const cut = async (way: "cut" | "join", to = labelling.selection.value.to): Promise<void> => {
+    hold(true);
     try {
-      if (!(await labelling.saver.settle())) return;
+      if (!(await labelling.saver.settle())) return hold(false);
       const { rev } = await api.page(page.id);
       await api.cut(rev, { id: page.id, unit: to, way });
       reload(way === "cut" ? to : page.blocks.findIndex(({ of }) => of === page.blocks[to]?.of));
-      if (way === "cut") toast("The block is broken into its parts", () => void cut("join", to));
+      if (way === "cut")
+        toast("The block is broken into its parts", () => cutter.current?.("join", to));
     } catch (error) {
+      hold(false);
       toast((error as Error).message);
     }
   };
+  cutter.current = (way, to) => void cut(way, to);
   const turnStyles = (): void => {
     folding.pause(!styles);
     setStyles(!styles);
@@ -135,7 +153,7 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
     // Typing replaces the last search.
     finder.current?.select();
   };
-  const own = labelCommands(view, {
+  const offered = labelCommands(view, {
     tell: toast,
     acceptSeen,
     undo: takeBack,
@@ -147,6 +165,12 @@ function Labelling({ view, rubric, reload }: LabellingProps) {
     toFinder,
     help: () => setHelp(true),
   });
+  const own = offered.map(({ run, ...command }) => ({
+    ...command,
+    run: () => {
+      if (!isHeld.current) run();
+    },
+  }));
 
   useKeys((key) => {
     const command = own.find(({ keys }) => keys.includes(key));
