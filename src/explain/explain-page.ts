@@ -1,3 +1,4 @@
+import { largestFirst } from "../base/largest-first.ts";
 import type { Evidence, Reason } from "../decision/reason.ts";
 import { createMatrix, type Matrix } from "../features/matrix.ts";
 import { calibrate } from "../models/calibration.ts";
@@ -177,11 +178,7 @@ export function listed(
   own: Float64Array,
   top: number,
 ): Contribution[] {
-  const order: number[] = [];
-  for (let column = 0; column < own.length; column++) if (own[column] !== 0) order.push(column);
-  // Columns are in their order already: equal sizes stay so.
-  order.sort((a, b) => Math.abs(own[b]!) - Math.abs(own[a]!));
-  return order.slice(0, top).map((column) => {
+  return Array.from(largestFirst(own).subarray(0, top), (column) => {
     const value = values[row * columns.length + column]!;
     return {
       feature: columns[column]!,

@@ -1,6 +1,7 @@
 import type { TreeNodes } from "../models/tree-nodes.ts";
-import type { Patterns } from "./row-patterns.ts";
+import { type Patterns, readSides } from "./row-patterns.ts";
 import type { Edges } from "./tree-edges.ts";
+import { mostNodes } from "./tree-shape.ts";
 
 /**
  * Shapley values of a tree for rows that it treats alike, by slot and pattern; they hold until the next call.
@@ -8,15 +9,6 @@ import type { Edges } from "./tree-edges.ts";
  * @param tree number of the tree
  */
 export type PatternValues = (tree: number, patterns: Patterns) => Float64Array;
-
-/** Nodes of the largest tree. */
-export function mostNodes({ roots }: TreeNodes): number {
-  let most = 0;
-  for (let tree = 0; tree + 1 < roots.length; tree++) {
-    most = Math.max(most, roots[tree + 1]! - roots[tree]!);
-  }
-  return most;
-}
 
 /** One pattern after the other, by the method of tree-shap.ts. Its memory is used for all trees. */
 export function patternValues(nodes: TreeNodes, edges: Edges): PatternValues {
@@ -87,18 +79,14 @@ export function patternValues(nodes: TreeNodes, edges: Edges): PatternValues {
       values[slots[node]! * count + pattern]! += contribution;
     }
   };
-  return (tree, { count, ofRow, firstRow, sides }) => {
+  return (tree, patterns) => {
+    const { count } = patterns;
     const [root, end] = [roots[tree]!, roots[tree + 1]!];
     const own = asked[tree]!.length;
     if (values.length < count * own) values = new Float64Array(2 * count * own);
     values.fill(0, 0, count * own);
     for (let pattern = 0; pattern < count; pattern++) {
-      for (let node = root, split = 0; node < end; node++) {
-        if (column[node]! < 0) continue;
-        const word = sides[(split >> 5) * ofRow.length + firstRow[pattern]!]!;
-        goesLeft[node - root] = (word >>> (split & 31)) & 1;
-        split++;
-      }
+      readSides(nodes, tree, patterns, pattern, goesLeft);
       goDown(root, end);
       goUp(root, end, pattern, count);
     }

@@ -4,8 +4,9 @@
  */
 import type { Matrix } from "../features/matrix.ts";
 import type { TreesPredictor } from "../models/trees.ts";
-import { RowPatterns } from "./row-patterns.ts";
+import { RowPatterns, readSides } from "./row-patterns.ts";
 import { type NearLeaf, nearLeaves } from "./steps.ts";
+import { mostNodes } from "./tree-shape.ts";
 
 /** Share by which sums in another order may differ, with room. */
 const ROUNDING = 1e-9;
@@ -38,11 +39,12 @@ export class Reaches {
    * @param sources place of the trees' columns in the matrix
    */
   add({ nodes }: TreesPredictor, sources: Int32Array, weight: number): void {
-    const { rows, columns, values } = this.#matrix;
+    const { rows, columns } = this.#matrix;
     const width = columns.length;
     const bounds = this.#bounds;
     const patterns = new RowPatterns(nodes, sources, this.#matrix);
     const leaves = nearLeaves(nodes, sources);
+    const goesLeft = new Uint8Array(mostNodes(nodes));
     const rising = new Float64Array(width);
     const falling = new Float64Array(width);
     const moved = new Int32Array(width);
@@ -60,12 +62,13 @@ export class Reaches {
       if (isBetween || jump < 0) falling[source]! += Math.abs(jump);
     };
     for (let tree = 0; tree + 1 < nodes.roots.length; tree++) {
-      const { count, ofRow, firstRow } = patterns.of(tree);
+      const found = patterns.of(tree);
+      const { count, ofRow } = found;
       // Where each pattern's bounds begin in the lists.
       const starts = new Int32Array(count + 1);
       for (let pattern = 0; pattern < count; pattern++) {
-        const first = firstRow[pattern]! * width;
-        leaves(tree, values.subarray(first, first + width), visit);
+        readSides(nodes, tree, found, pattern, goesLeft);
+        leaves(tree, goesLeft, visit);
         let at = starts[pattern]!;
         if (sourcesOf.length < at + moves) {
           sourcesOf = longer(sourcesOf, at + moves);

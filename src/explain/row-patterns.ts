@@ -14,6 +14,23 @@ export interface Patterns {
   readonly sides: Int32Array;
 }
 
+/** Writes whether the rows of a pattern go left at a tree's nodes, numbered from its root: 1, or else 0. */
+export function readSides(
+  { roots, column }: TreeNodes,
+  tree: number,
+  { ofRow, firstRow, sides }: Patterns,
+  pattern: number,
+  goesLeft: Uint8Array,
+): void {
+  const root = roots[tree]!;
+  const row = firstRow[pattern]!;
+  for (let node = root, split = 0; node < roots[tree + 1]!; node++) {
+    if (column[node]! < 0) continue;
+    goesLeft[node - root] = (sides[(split >> 5) * ofRow.length + row]! >>> (split & 31)) & 1;
+    split++;
+  }
+}
+
 const MIX = 0x9e3779b1;
 
 /** Finds the rows that trees treat alike: most blocks of a page look alike to any one tree. */

@@ -1,8 +1,9 @@
 import { growTo, type KernelMemory, kernelOf } from "../base/web-assembly.ts";
 import type { TreeNodes } from "../models/tree-nodes.ts";
-import { mostNodes, type PatternValues, patternValues } from "./pattern-values.ts";
+import { type PatternValues, patternValues } from "./pattern-values.ts";
 import { shapleyBytes } from "./shapley-bytes.ts";
 import type { Edges } from "./tree-edges.ts";
+import { mostNodes } from "./tree-shape.ts";
 
 interface Kernel {
   readonly memory: KernelMemory;

@@ -1,6 +1,6 @@
 import type { TreeNodes } from "../models/tree-nodes.ts";
 import type { TreesPredictor } from "../models/trees.ts";
-import { childOf, treeShape } from "./tree-shape.ts";
+import { childOf, mostNodes, treeShape } from "./tree-shape.ts";
 
 /** The steps of a row's log-odds as one column's value changes and the others are held fixed. */
 export interface Steps {
@@ -35,21 +35,22 @@ export interface NearLeaf {
  * elsewhere test that column. Leaves of the row's own log-odds are left out.
  *
  * @param sources place of the trees' columns in a row
- * @returns a function that visits the leaves of a tree; what it gives is another leaf after the visit
+ * @returns a function that visits the leaves of a tree, for a row that goes left (1) or right (0) at its nodes, numbered
+ *   from the root; what it gives is another leaf after the visit
  */
 export function nearLeaves(
   nodes: TreeNodes,
   sources: Int32Array,
-): (tree: number, row: Float32Array, visit: (leaf: NearLeaf) => void) => void {
-  const { column, threshold, value, roots } = nodes;
+): (tree: number, goesLeft: Uint8Array, visit: (leaf: NearLeaf) => void) => void {
+  const { column, threshold, value, roots, right } = nodes;
   const { parents, ends } = treeShape(nodes);
   // Per node, the column that must change for the row to come there.
   const changed = new Int32Array(column.length);
   const found = { source: 0, low: 0, high: 0, gain: 0 };
 
-  const leafOf = (row: Float32Array, root: number): number => {
+  const leafOf = (goesLeft: Uint8Array, root: number): number => {
     let node = root;
-    while (column[node]! >= 0) node = childOf(nodes, node, row[sources[column[node]!]!]!);
+    while (column[node]! >= 0) node = goesLeft[node - root] === 1 ? node + 1 : right[node]!;
     return node;
   };
   /** Whether any value of the column leads to the leaf. */
@@ -66,9 +67,9 @@ export function nearLeaves(
     found.high = high;
     return low < high;
   };
-  return (tree, row, visit) => {
+  return (tree, goesLeft, visit) => {
     const root = roots[tree]!;
-    const reached = value[leafOf(row, root)]!;
+    const reached = value[leafOf(goesLeft, root)]!;
     changed[root] = NONE;
     for (let node = root; node < roots[tree + 1]!; ) {
       const state = changed[node]!;
@@ -78,10 +79,10 @@ export function nearLeaves(
       }
       const asked = column[node]!;
       if (asked >= 0) {
-        const taken = childOf(nodes, node, row[sources[asked]!]!);
-        const other = taken === node + 1 ? nodes.right[node]! : node + 1;
-        changed[taken] = state;
-        changed[other] = state === NONE || state === asked ? asked : SEVERAL;
+        const isLeft = goesLeft[node - root] === 1;
+        const other = state === NONE || state === asked ? asked : SEVERAL;
+        changed[node + 1] = isLeft ? state : other;
+        changed[right[node]!] = isLeft ? other : state;
       } else if (state !== NONE && value[node] !== reached && isReached(node)) {
         found.source = sources[state]!;
         found.gain = value[node]! - reached;
@@ -104,6 +105,8 @@ export function stepFinder(
   weight: number,
 ): (row: Float32Array, steps: Steps) => void {
   const leaves = nearLeaves(nodes, sources);
+  const { roots, column } = nodes;
+  const goesLeft = new Uint8Array(mostNodes(nodes));
   const add = (steps: Steps, source: number, at: number, jump: number): void => {
     steps.columns.push(source);
     steps.at.push(at);
@@ -118,6 +121,14 @@ export function stepFinder(
       add(steps, source, near, weight * gain);
       if (Number.isFinite(far)) add(steps, source, far, -(weight * gain));
     };
-    for (let tree = 0; tree + 1 < nodes.roots.length; tree++) leaves(tree, row, visit);
+    for (let tree = 0; tree + 1 < roots.length; tree++) {
+      const root = roots[tree]!;
+      for (let node = root; node < roots[tree + 1]!; node++) {
+        if (column[node]! < 0) continue;
+        const child = childOf(nodes, node, row[sources[column[node]!]!]!);
+        goesLeft[node - root] = child === node + 1 ? 1 : 0;
+      }
+      leaves(tree, goesLeft, visit);
+    }
   };
 }

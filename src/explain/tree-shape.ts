@@ -33,3 +33,12 @@ export function childOf(
   const goesLeft = value <= threshold[node]! || (Number.isNaN(value) && missingLeft[node] === 1);
   return goesLeft ? node + 1 : right[node]!;
 }
+
+/** Nodes of the largest tree. */
+export function mostNodes({ roots }: TreeNodes): number {
+  let most = 0;
+  for (let tree = 0; tree + 1 < roots.length; tree++) {
+    most = Math.max(most, roots[tree + 1]! - roots[tree]!);
+  }
+  return most;
+}
