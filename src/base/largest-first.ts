@@ -3,7 +3,7 @@ const SHORT = 8;
 
 /**
  * Places of the numbers that are not 0, the largest absolute value first; equal ones stay in their order. A merge sort:
- * a comparator called for each pair takes three times as long.
+ * a comparator called for each pair takes twice as long.
  */
 export function largestFirst(numbers: Float64Array): Int32Array {
   let order = new Int32Array(numbers.length);

@@ -11,15 +11,6 @@ import { mostNodes } from "./tree-shape.ts";
 /** Share by which sums in another order may differ, with room. */
 const ROUNDING = 1e-9;
 
-function longer<Numbers extends Int32Array | Float64Array>(
-  numbers: Numbers,
-  least: number,
-): Numbers {
-  const all = new (numbers.constructor as new (length: number) => Numbers)(2 * least);
-  all.set(numbers);
-  return all;
-}
-
 /** The bounds of all rows, row after row in the matrix's columns. */
 export class Reaches {
   readonly #matrix: Matrix;
@@ -49,7 +40,7 @@ export class Reaches {
     const falling = new Float64Array(width);
     const moved = new Int32Array(width);
     let moves = 0;
-    // What moves in one pattern after another, for all trees in turn.
+    // What moves in one pattern of a tree after another.
     let sourcesOf = new Int32Array();
     let risingOf = new Float64Array();
     let fallingOf = new Float64Array();
@@ -64,17 +55,19 @@ export class Reaches {
     for (let tree = 0; tree + 1 < nodes.roots.length; tree++) {
       const found = patterns.of(tree);
       const { count, ofRow } = found;
+      // Each pattern moves as many columns as the tree has splits, at most.
+      const most = count * ((nodes.roots[tree + 1]! - nodes.roots[tree]!) >> 1);
+      if (sourcesOf.length < most) {
+        sourcesOf = new Int32Array(2 * most);
+        risingOf = new Float64Array(2 * most);
+        fallingOf = new Float64Array(2 * most);
+      }
       // Where each pattern's bounds begin in the lists.
       const starts = new Int32Array(count + 1);
       for (let pattern = 0; pattern < count; pattern++) {
         readSides(nodes, tree, found, pattern, goesLeft);
         leaves(tree, goesLeft, visit);
         let at = starts[pattern]!;
-        if (sourcesOf.length < at + moves) {
-          sourcesOf = longer(sourcesOf, at + moves);
-          risingOf = longer(risingOf, at + moves);
-          fallingOf = longer(fallingOf, at + moves);
-        }
         for (let i = 0; i < moves; i++, at++) {
           const source = moved[i]!;
           sourcesOf[at] = source;

@@ -1,6 +1,6 @@
 import type { TreeNodes } from "../models/tree-nodes.ts";
 import type { TreesPredictor } from "../models/trees.ts";
-import { childOf, mostNodes, treeShape } from "./tree-shape.ts";
+import { goesLeft, mostNodes, treeShape } from "./tree-shape.ts";
 
 /** The steps of a row's log-odds as one column's value changes and the others are held fixed. */
 export interface Steps {
@@ -41,16 +41,16 @@ export interface NearLeaf {
 export function nearLeaves(
   nodes: TreeNodes,
   sources: Int32Array,
-): (tree: number, goesLeft: Uint8Array, visit: (leaf: NearLeaf) => void) => void {
+): (tree: number, sides: Uint8Array, visit: (leaf: NearLeaf) => void) => void {
   const { column, threshold, value, roots, right } = nodes;
   const { parents, ends } = treeShape(nodes);
   // Per node, the column that must change for the row to come there.
   const changed = new Int32Array(column.length);
   const found = { source: 0, low: 0, high: 0, gain: 0 };
 
-  const leafOf = (goesLeft: Uint8Array, root: number): number => {
+  const leafOf = (sides: Uint8Array, root: number): number => {
     let node = root;
-    while (column[node]! >= 0) node = goesLeft[node - root] === 1 ? node + 1 : right[node]!;
+    while (column[node]! >= 0) node = sides[node - root] === 1 ? node + 1 : right[node]!;
     return node;
   };
   /** Whether any value of the column leads to the leaf. */
@@ -67,9 +67,9 @@ export function nearLeaves(
     found.high = high;
     return low < high;
   };
-  return (tree, goesLeft, visit) => {
+  return (tree, sides, visit) => {
     const root = roots[tree]!;
-    const reached = value[leafOf(goesLeft, root)]!;
+    const reached = value[leafOf(sides, root)]!;
     changed[root] = NONE;
     for (let node = root; node < roots[tree + 1]!; ) {
       const state = changed[node]!;
@@ -79,7 +79,7 @@ export function nearLeaves(
       }
       const asked = column[node]!;
       if (asked >= 0) {
-        const isLeft = goesLeft[node - root] === 1;
+        const isLeft = sides[node - root] === 1;
         const other = state === NONE || state === asked ? asked : SEVERAL;
         changed[node + 1] = isLeft ? state : other;
         changed[right[node]!] = isLeft ? other : state;
@@ -106,7 +106,7 @@ export function stepFinder(
 ): (row: Float32Array, steps: Steps) => void {
   const leaves = nearLeaves(nodes, sources);
   const { roots, column } = nodes;
-  const goesLeft = new Uint8Array(mostNodes(nodes));
+  const sides = new Uint8Array(mostNodes(nodes));
   const add = (steps: Steps, source: number, at: number, jump: number): void => {
     steps.columns.push(source);
     steps.at.push(at);
@@ -125,10 +125,9 @@ export function stepFinder(
       const root = roots[tree]!;
       for (let node = root; node < roots[tree + 1]!; node++) {
         if (column[node]! < 0) continue;
-        const child = childOf(nodes, node, row[sources[column[node]!]!]!);
-        goesLeft[node - root] = child === node + 1 ? 1 : 0;
+        sides[node - root] = goesLeft(nodes, node, row[sources[column[node]!]!]!) ? 1 : 0;
       }
-      leaves(tree, goesLeft, visit);
+      leaves(tree, sides, visit);
     }
   };
 }

@@ -24,14 +24,18 @@ export function treeShape({ roots, column, right }: TreeNodes): TreeShape {
   return { parents, ends };
 }
 
-/** The child that a split sends a value to. */
-export function childOf(
-  { threshold, missingLeft, right }: TreeNodes,
+/** Whether a split sends a value to its left child. */
+export function goesLeft(
+  { threshold, missingLeft }: TreeNodes,
   node: number,
   value: number,
-): number {
-  const goesLeft = value <= threshold[node]! || (Number.isNaN(value) && missingLeft[node] === 1);
-  return goesLeft ? node + 1 : right[node]!;
+): boolean {
+  return value <= threshold[node]! || (Number.isNaN(value) && missingLeft[node] === 1);
+}
+
+/** The child that a split sends a value to. */
+export function childOf(nodes: TreeNodes, node: number, value: number): number {
+  return goesLeft(nodes, node, value) ? node + 1 : nodes.right[node]!;
 }
 
 /** Nodes of the largest tree. */

@@ -59,7 +59,7 @@ describe("the kernel gives the walk's Shapley values to the bit", () => {
       }),
       { numRuns: 300 },
     );
-    // Some pattern counts are odd, and beyond those that the walk takes itself.
+    // Beyond those few that the walk takes itself.
     expect(most).toBeGreaterThan(8);
   });
 

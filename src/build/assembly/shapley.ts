@@ -17,6 +17,11 @@ function sidesOf(a: usize, b: usize, split: usize): v128 {
   return i64x2.neg(i64x2(<i64>first, <i64>second));
 }
 
+/** What a table has for o = 0, or `table` bytes on for o = 1 where the pattern is in `follows`. */
+function either(at: usize, table: usize, follows: v128): v128 {
+  return v128.bitselect(v128.load64_splat(at + table), v128.load64_splat(at), follows);
+}
+
 /**
  * Writes the values by slot and pattern.
  *
@@ -72,11 +77,7 @@ export function explain(
       const end = factor + 8 * points;
       if (previous < 0) {
         for (; factor < end; factor += 8) {
-          const own = v128.bitselect(
-            v128.load64_splat(factor + table),
-            v128.load64_splat(factor),
-            here,
-          );
+          const own = either(factor, table, here);
           v128.store(product, f64x2.mul(v128.load(before), own));
           product += 16;
           before += 16;
@@ -85,17 +86,8 @@ export function explain(
       }
       let other = tables + 8 * points * <usize>previous;
       for (; factor < end; factor += 8) {
-        const own = v128.bitselect(
-          v128.load64_splat(factor + table),
-          v128.load64_splat(factor),
-          here,
-        );
-        const divisor = v128.bitselect(
-          v128.load64_splat(other + table),
-          v128.load64_splat(other),
-          above,
-        );
-        const whole = f64x2.mul(v128.load(before), own);
+        const divisor = either(other, table, above);
+        const whole = f64x2.mul(v128.load(before), either(factor, table, here));
         const isNone = f64x2.eq(divisor, f64x2.splat(0));
         v128.store(product, v128.bitselect(whole, f64x2.div(whole, divisor), isNone));
         product += 16;
@@ -122,22 +114,14 @@ export function explain(
           : v128.load(sum + 16 * point);
         v128.store(sum + 16 * point, own);
         v128.store(above + 16 * point, f64x2.add(v128.load(above + 16 * point), own));
-        const share = v128.bitselect(
-          v128.load64_splat(gain + table + 8 * point),
-          v128.load64_splat(gain + 8 * point),
-          here,
-        );
+        const share = either(gain + 8 * point, table, here);
         contribution = f64x2.add(contribution, f64x2.mul(own, share));
       }
       if (previous >= 0) {
         const lost = gains + 8 * points * <usize>previous;
         const followed = v128.load(follows + 16 * <usize>previous);
         for (let point: usize = 0; point < points; point++) {
-          const share = v128.bitselect(
-            v128.load64_splat(lost + table + 8 * point),
-            v128.load64_splat(lost + 8 * point),
-            followed,
-          );
+          const share = either(lost + 8 * point, table, followed);
           const own = v128.load(sum + 16 * point);
           contribution = f64x2.sub(contribution, f64x2.mul(own, share));
         }

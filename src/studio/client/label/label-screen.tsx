@@ -124,6 +124,8 @@ function Labelling({ view, rubric, reload, cutter }: LabellingProps) {
    */
   const cut = async (way: "cut" | "join", to = labelling.selection.value.to): Promise<void> => {
     hold(true);
+    // Its Undo would be of the blocks that go.
+    dropToast();
     try {
       if (!(await labelling.saver.settle())) return hold(false);
       const { rev } = await api.page(page.id);
