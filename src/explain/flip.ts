@@ -10,12 +10,12 @@ import { locateColumns } from "../features/columns.ts";
 import type { Matrix } from "../features/matrix.ts";
 import type { LogisticJson } from "../models/logistic.ts";
 import type { Mixture } from "../models/mixture.ts";
-import { isTrees, type TreesPredictor } from "../models/trees.ts";
+import { isTrees } from "../models/trees.ts";
 import { isLogistic } from "./contributions.ts";
 import { floatAbove, floatBeyond } from "./next-float.ts";
 import { createRamps, type Ramps } from "./ramps.ts";
-import { Reaches } from "./reach.ts";
-import { noSteps, type Steps, stepFinder } from "./steps.ts";
+import { rowsInReach } from "./reach.ts";
+import { noSteps, type Steps, stepFinder, type WeightedTrees } from "./steps.ts";
 
 /** A change of one value. */
 export interface Change {
@@ -43,19 +43,16 @@ export function smallestChanges(
   logOdds: Float64Array,
   threshold: number,
 ): (Change | undefined)[] {
-  const terms = termsOf(mixture);
-  const reaches = new Reaches(matrix, logOdds, threshold);
-  const finders = terms.trees.map(({ weight, trees }) => {
-    const sources = locateColumns(trees.columns, matrix.columns);
-    reaches.add(trees, sources, weight);
-    return stepFinder(trees, sources, weight);
-  });
+  const terms = termsOf(mixture, matrix);
+  const finders = terms.trees.map(stepFinder);
   const ramps = createRamps(terms.logistic, matrix.columns);
-  const thresholds = thresholdsOf(terms, matrix);
+  const thresholds = thresholdsOf(terms);
   const width = matrix.columns.length;
   const hasRamps = matrix.columns.some((_, column) => ramps.matter(column));
-  return Array.from(logOdds, (own, index) => {
-    if (!hasRamps && !reaches.canMove(index, Math.abs(threshold - own))) return undefined;
+  const rows = hasRamps ? logOdds.keys() : rowsInReach(terms.trees, matrix, logOdds, threshold);
+  const changes: (Change | undefined)[] = Array.from(logOdds, () => undefined);
+  for (const index of rows) {
+    const own = logOdds[index]!;
     const row = matrix.values.subarray(index * width, (index + 1) * width);
     const steps = noSteps();
     for (const find of finders) find(row, steps);
@@ -70,21 +67,25 @@ export function smallestChanges(
         if (best === undefined || change.distance < best.distance) best = change;
       }
     }
-    return best;
-  });
+    changes[index] = best;
+  }
+  return changes;
 }
 
 interface Terms {
   readonly logistic: { readonly weight: number; readonly logistic: LogisticJson }[];
-  readonly trees: { readonly weight: number; readonly trees: TreesPredictor }[];
+  readonly trees: WeightedTrees[];
 }
 
 /** The regressions and trees whose weighted log-odds a mixture adds up. */
-function termsOf(mixture: Mixture): Terms {
+function termsOf(mixture: Mixture, matrix: Matrix): Terms {
   const terms: Terms = { logistic: [], trees: [] };
   for (const { weight, predictor } of mixture) {
     if (isLogistic(predictor)) terms.logistic.push({ weight, logistic: predictor.toJSON() });
-    if (isTrees(predictor)) terms.trees.push({ weight, trees: predictor });
+    if (isTrees(predictor)) {
+      const sources = locateColumns(predictor.columns, matrix.columns);
+      terms.trees.push({ weight, trees: predictor, sources });
+    }
   }
   return terms;
 }
@@ -158,11 +159,10 @@ function walk(
   return Number.isFinite(to) && (upwards ? to > value : to < value) ? to : undefined;
 }
 
-function thresholdsOf({ trees }: Terms, matrix: Matrix): ReadonlyMap<number, readonly number[]> {
+function thresholdsOf({ trees }: Terms): ReadonlyMap<number, readonly number[]> {
   const sets = new Map<number, Set<number>>();
-  for (const { trees: predictor } of trees) {
+  for (const { trees: predictor, sources } of trees) {
     const { column, threshold } = predictor.nodes;
-    const sources = locateColumns(predictor.columns, matrix.columns);
     for (const [node, asked] of column.entries()) {
       if (asked < 0) continue;
       const source = sources[asked]!;

@@ -2,37 +2,70 @@
  * How far the change of one column can move a row's log-odds at most. Most rows are far from the threshold, and
  * for them this is all that is asked. Rows that a tree treats alike share its bounds.
  */
-import type { Matrix } from "../features/matrix.ts";
-import type { TreesPredictor } from "../models/trees.ts";
+import { type Matrix, pickRows } from "../features/matrix.ts";
+import { columnLimits } from "./column-limits.ts";
 import { RowPatterns, readSides } from "./row-patterns.ts";
-import { type NearLeaf, nearLeaves } from "./steps.ts";
+import { type NearLeaf, nearLeaves, type WeightedTrees } from "./steps.ts";
 import { mostNodes } from "./tree-shape.ts";
 
 /** Share by which sums in another order may differ, with room. */
 const ROUNDING = 1e-9;
 
-/** The bounds of all rows, row after row in the matrix's columns. */
-export class Reaches {
+/**
+ * The rows of a matrix whose log-odds the change of one value may move to the threshold, in their order: there is no
+ * such change for all others.
+ *
+ * @param logOdds of the mixture per row
+ */
+export function rowsInReach(
+  mixture: readonly WeightedTrees[],
+  matrix: Matrix,
+  logOdds: Float64Array,
+  threshold: number,
+): Int32Array {
+  const needed = logOdds.map((own) => Math.abs(threshold - own) * (1 - ROUNDING));
+  const limits = new Float64Array(matrix.columns.length);
+  for (const { weight, trees, sources } of mixture) {
+    const own = columnLimits(trees);
+    for (const [i, source] of sources.entries()) limits[source]! += weight * own[i]!;
+  }
+  const farthest = limits.reduce((most, limit) => Math.max(most, limit), 0);
+  const near = Int32Array.from(needed.keys()).filter((row) => needed[row]! <= farthest);
+  if (near.length === 0) return near;
+  const bounds = new Bounds(
+    pickRows(matrix, near),
+    Float64Array.from(near, (row) => needed[row]!),
+    Uint8Array.from(near, (row) => (logOdds[row]! < threshold ? 1 : 0)),
+    limits,
+  );
+  for (const trees of mixture) bounds.add(trees);
+  return near.filter((_, own) => bounds.isInReach(own));
+}
+
+/** The bounds of rows, row after row in the matrix's columns. */
+class Bounds {
   readonly #matrix: Matrix;
-  /** Per row: whether its log-odds must rise to the threshold, or fall. */
+  /** Per row: the least change of its log-odds that counts, and whether they must rise. */
+  readonly #needed: Float64Array;
   readonly #rises: Uint8Array;
+  /** Bounds of each column for all rows: a column below a row's need is not looked at. */
+  readonly #limits: Float64Array;
   readonly #bounds: Float64Array;
 
-  constructor(matrix: Matrix, logOdds: Float64Array, threshold: number) {
+  constructor(matrix: Matrix, needed: Float64Array, rises: Uint8Array, limits: Float64Array) {
     this.#matrix = matrix;
-    this.#rises = Uint8Array.from(logOdds, (own) => (own < threshold ? 1 : 0));
+    this.#needed = needed;
+    this.#rises = rises;
+    this.#limits = limits;
     this.#bounds = new Float64Array(matrix.rows * matrix.columns.length);
   }
 
-  /**
-   * Adds the bounds of trees.
-   *
-   * @param sources place of the trees' columns in the matrix
-   */
-  add({ nodes }: TreesPredictor, sources: Int32Array, weight: number): void {
+  add({ weight, trees: { nodes }, sources }: WeightedTrees): void {
     const { rows, columns } = this.#matrix;
     const width = columns.length;
     const bounds = this.#bounds;
+    const limits = this.#limits;
+    const least = this.#needed.reduce((a, b) => Math.min(a, b));
     const patterns = new RowPatterns(nodes, sources, this.#matrix);
     const leaves = nearLeaves(nodes, sources);
     const goesLeft = new Uint8Array(mostNodes(nodes));
@@ -45,6 +78,7 @@ export class Reaches {
     let risingOf = new Float64Array();
     let fallingOf = new Float64Array();
     const visit = ({ source, low, high, gain }: NearLeaf): void => {
+      if (limits[source]! < least) return;
       if (rising[source] === 0 && falling[source] === 0) moved[moves++] = source;
       const jump = weight * gain;
       // Between two values the log-odds move and return: one of both is in the sought direction.
@@ -81,18 +115,21 @@ export class Reaches {
       }
       for (let row = 0; row < rows; row++) {
         const gains = this.#rises[row] === 1 ? risingOf : fallingOf;
+        const needed = this.#needed[row]!;
         const pattern = ofRow[row]!;
         const end = starts[pattern + 1]!;
-        for (let i = starts[pattern]!; i < end; i++)
-          bounds[row * width + sourcesOf[i]!]! += gains[i]!;
+        for (let i = starts[pattern]!; i < end; i++) {
+          const source = sourcesOf[i]!;
+          if (limits[source]! >= needed) bounds[row * width + source]! += gains[i]!;
+        }
       }
     }
   }
 
   /** Whether some column with a value can move the row's log-odds that far. */
-  canMove(row: number, distance: number): boolean {
+  isInReach(row: number): boolean {
     const width = this.#matrix.columns.length;
-    const needed = distance * (1 - ROUNDING);
+    const needed = this.#needed[row]!;
     for (let at = row * width; at < (row + 1) * width; at++) {
       if (this.#bounds[at]! >= needed && !Number.isNaN(this.#matrix.values[at]!)) return true;
     }

@@ -2,6 +2,13 @@ import type { TreeNodes } from "../models/tree-nodes.ts";
 import type { TreesPredictor } from "../models/trees.ts";
 import { goesLeft, mostNodes, treeShape } from "./tree-shape.ts";
 
+/** Trees of a mixture, and the places of their columns in a matrix. */
+export interface WeightedTrees {
+  readonly weight: number;
+  readonly trees: TreesPredictor;
+  readonly sources: Int32Array;
+}
+
 /** The steps of a row's log-odds as one column's value changes and the others are held fixed. */
 export interface Steps {
   /** Column of the matrix per step, in no order. */
@@ -96,14 +103,13 @@ export function nearLeaves(
 /**
  * Finds the steps of trees.
  *
- * @param sources place of the trees' columns in a row
  * @returns a function that adds a row's steps, times `weight`
  */
-export function stepFinder(
-  { nodes }: TreesPredictor,
-  sources: Int32Array,
-  weight: number,
-): (row: Float32Array, steps: Steps) => void {
+export function stepFinder({
+  weight,
+  trees: { nodes },
+  sources,
+}: WeightedTrees): (row: Float32Array, steps: Steps) => void {
   const leaves = nearLeaves(nodes, sources);
   const { roots, column } = nodes;
   const sides = new Uint8Array(mostNodes(nodes));

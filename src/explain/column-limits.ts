@@ -1,0 +1,34 @@
+import type { TreesParameters } from "../models/tree-nodes.ts";
+
+const known = new WeakMap<TreesParameters["nodes"], Float64Array>();
+
+/**
+ * The most log-odds that the change of one column can move a sum of trees by, whatever the row: by column of the
+ * trees. In each tree the row leaves for the other child of one split of that column, so that no two leaves below
+ * the split's two children differ by more.
+ */
+export function columnLimits({ columns, nodes }: TreesParameters): Float64Array {
+  const found = known.get(nodes);
+  if (found !== undefined) return found;
+  const { roots, column, right, value } = nodes;
+  // Of the leaves below each node.
+  const lowest = Float64Array.from(value);
+  const highest = Float64Array.from(value);
+  const limits = new Float64Array(columns.length);
+  const inTree = new Float64Array(columns.length);
+  for (let tree = 0; tree + 1 < roots.length; tree++) {
+    inTree.fill(0);
+    for (let node = roots[tree + 1]! - 1; node >= roots[tree]!; node--) {
+      const own = column[node]!;
+      if (own < 0) continue;
+      const [a, b] = [node + 1, right[node]!];
+      lowest[node] = Math.min(lowest[a]!, lowest[b]!);
+      highest[node] = Math.max(highest[a]!, highest[b]!);
+      const most = Math.max(highest[a]! - lowest[b]!, highest[b]! - lowest[a]!);
+      inTree[own] = Math.max(inTree[own]!, most);
+    }
+    for (let own = 0; own < limits.length; own++) limits[own]! += inTree[own]!;
+  }
+  known.set(nodes, limits);
+  return limits;
+}
