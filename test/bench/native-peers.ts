@@ -6,13 +6,14 @@
  *
  *     npm run bench:peers [rounds] [name …]
  *
- * With names, only those programs run beside `parseDocument`; they are those of the table.
+ * With names of samples (own, middling, large), only those are taken. With names of programs, which are those of the
+ * table, only those run beside `parseDocument`.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Cost } from "./measure.ts";
-import { corpusPages, ownPages } from "./pages.ts";
+import { type BenchPage, samples } from "./pages.ts";
 import {
   make,
   type Pass,
@@ -25,13 +26,12 @@ import {
 import { costTable } from "./report.ts";
 import { FLOOR } from "./stages.ts";
 
-const [given = "3", ...wanted] = process.argv.slice(2);
+const [given = "3", ...names] = process.argv.slice(2);
 const rounds = Number(given);
-/** Passes of a program per turn, after one to warm up. */
-const PASSES = 4;
-
-const sample = corpusPages();
-const pages = sample.length > 0 ? sample : ownPages();
+const wanted = names.filter((name) => !(name in samples));
+const taken = names.filter((name) => name in samples);
+/** Passes of a program per turn, after one to warm up: small pages take more until their code is warm. */
+const PASSES: Readonly<Record<string, number>> = { own: 40, middling: 8, large: 4 };
 
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
@@ -65,10 +65,9 @@ function isMade(toolchain: Toolchain): boolean {
   }
 }
 
-function measure(folder: string): Map<string, Pass[]> {
+function measure(made: readonly Toolchain[], sample: string, folder: string): Map<string, Pass[]> {
   const passes = new Map<string, Pass[]>();
   const dropped = new Set<string>();
-  const made = wantedOf(toolchains).filter(isMade);
   const entries = made.flatMap((toolchain) =>
     toolchain.programs.map((program) => ({ toolchain, program })),
   );
@@ -76,9 +75,9 @@ function measure(folder: string): Map<string, Pass[]> {
     for (const { toolchain, program } of entries) {
       const { name, slow = false } = program;
       if (dropped.has(name)) continue;
-      say(`round ${round} of ${rounds}: ${name}`);
+      say(`${sample}, round ${round} of ${rounds}: ${name}`);
       try {
-        const more = passesOf(program, toolchain, folder, slow ? 1 : PASSES);
+        const more = passesOf(program, toolchain, folder, slow ? 1 : PASSES[sample]!);
         passes.set(name, [...(passes.get(name) ?? []), ...more]);
       } catch (error) {
         process.exitCode = 1;
@@ -92,22 +91,33 @@ function measure(folder: string): Map<string, Pass[]> {
 }
 
 /** The fastest pass, per page. */
-function costOf(passes: readonly Pass[]): Cost {
+function costOf(passes: readonly Pass[], pages: number): Cost {
   const fastest = passes.reduce((a, b) => (b.milliseconds < a.milliseconds ? b : a));
-  return { milliseconds: fastest.milliseconds / pages.length, failed: fastest.failed };
+  return { milliseconds: fastest.milliseconds / pages, failed: fastest.failed };
 }
 
-const temporary = mkdtempSync(join(tmpdir(), "seine-peers-"));
-try {
-  const folder = join(temporary, "pages");
-  mkdirSync(folder);
-  pages.forEach(({ bytes }, i) => {
-    writeFileSync(join(folder, `${String(i).padStart(4, "0")}.html`), bytes);
-  });
-  const costs = new Map([...measure(folder)].map(([name, passes]) => [name, costOf(passes)]));
-  if (!costs.has(FLOOR)) throw new Error(`${FLOOR} did not run: there is nothing to compare with`);
-  const title = sample.length > 0 ? "WCXB sample" : "own pages";
-  process.stdout.write(costTable(title, pages, costs, FLOOR));
-} finally {
-  rmSync(temporary, { recursive: true, force: true });
+function tableOf(made: readonly Toolchain[], sample: string, pages: readonly BenchPage[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "seine-peers-"));
+  try {
+    pages.forEach(({ bytes }, i) => {
+      writeFileSync(join(folder, `${String(i).padStart(4, "0")}.html`), bytes);
+    });
+    const passes = measure(made, sample, folder);
+    if (!passes.has(FLOOR))
+      throw new Error(`${FLOOR} did not run: there is nothing to compare with`);
+    const costs = new Map([...passes].map(([name, own]) => [name, costOf(own, pages.length)]));
+    return costTable(sample, pages, costs, FLOOR);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const made = wantedOf(toolchains).filter(isMade);
+for (const sample of taken.length > 0 ? taken : Object.keys(samples)) {
+  const pages = samples[sample]!();
+  if (pages.length === 0) {
+    say(`no ../shared/datasets: the sample ${sample} is left out`);
+    continue;
+  }
+  process.stdout.write(`${tableOf(made, sample, pages)}\n`);
 }
