@@ -5,32 +5,19 @@ import { logit } from "../../src/models/calibration.ts";
 import { predictMixture } from "../../src/models/mixture.ts";
 import { readTrees } from "../../src/models/trees.ts";
 import { randomRow, randomTrees } from "../cases/random-trees.ts";
+import { smallTree } from "../cases/small-tree.ts";
 
 describe("the most that one column can move the log-odds", () => {
   it("is by hand that of two leaves on either side of its splits, tree by tree", () => {
-    // a <= 0 ? -1 : (a <= 2 ? 1 : (b <= 5 ? 2 : -3)), then a <= 2 ? 0 : 10.
-    const trees = readTrees({
-      kind: "trees",
-      bias: 0,
-      columns: ["a", "b"],
-      thresholds: [[0, 2], [5]],
-      trees: [
-        {
-          column: [0, -1, 0, -1, 1, -1, -1],
-          threshold: [0, 1, 0],
-          missingLeft: [0, 0, 0],
-          value: [-1, 1, 2, -3],
-          cover: [8, 4, 4, 2, 2, 1, 1],
-        },
-        {
-          column: [0, -1, -1],
-          threshold: [1],
-          missingLeft: [0],
-          value: [0, 10],
-          cover: [8, 4, 4],
-        },
-      ],
-    });
+    const step = {
+      column: [0, -1, -1],
+      threshold: [1],
+      missingLeft: [0],
+      value: [0, 10],
+      cover: [8, 4, 4],
+    };
+    // Then a <= 2 ? 0 : 10.
+    const trees = readTrees({ ...smallTree, trees: [...smallTree.trees, step] });
     // a: from 1 to -3 and from 0 to 10. b: from 2 to -3.
     expect([...columnLimits(trees)]).toEqual([14, 5]);
   });

@@ -9,6 +9,7 @@ import { type Mixture, predictMixture } from "../../src/models/mixture.ts";
 import type { Predictor } from "../../src/models/predictor.ts";
 import { readTrees } from "../../src/models/trees.ts";
 import { randomRow, randomTrees } from "../cases/random-trees.ts";
+import { smallTree } from "../cases/small-tree.ts";
 
 const matrixOf = (columns: readonly string[], row: readonly number[]): Matrix => ({
   columns,
@@ -29,24 +30,7 @@ function changeOf(mixture: Mixture, row: readonly number[], line: number): Chang
   return smallestChanges(mixture, matrixOf(columns, row), own, line)[0];
 }
 
-/** a <= 0 ? -1 : (a <= 2 ? 1 : (b <= 5 ? 2 : -3)). */
-const trees = alone(
-  readTrees({
-    kind: "trees",
-    bias: 0,
-    columns: ["a", "b"],
-    thresholds: [[0, 2], [5]],
-    trees: [
-      {
-        column: [0, -1, 0, -1, 1, -1, -1],
-        threshold: [0, 1, 0],
-        missingLeft: [0, 0, 0],
-        value: [-1, 1, 2, -3],
-        cover: [8, 4, 4, 2, 2, 1, 1],
-      },
-    ],
-  }),
-);
+const trees = alone(readTrees(smallTree));
 
 const regression = createLogistic({
   kind: "logistic",
