@@ -3,9 +3,9 @@ import type { TreesParameters } from "../models/tree-nodes.ts";
 const known = new WeakMap<TreesParameters["nodes"], Float64Array>();
 
 /**
- * The most log-odds that the change of one column can move a sum of trees by, whatever the row: by column of the
- * trees. In each tree the row leaves for the other child of one split of that column, so that no two leaves below
- * the split's two children differ by more.
+ * The most that the change of one column's value can move the log-odds of a sum of trees, whatever the row: by column
+ * of the trees. A change that leads to another leaf of a tree crosses from one side of a split of that column to the
+ * other: in each tree the limit is the largest difference between leaves on the two sides of such a split.
  */
 export function columnLimits({ columns, nodes }: TreesParameters): Float64Array {
   const found = known.get(nodes);
