@@ -80,6 +80,8 @@ async function chromium(profile: string): Promise<Window> {
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
+  // A narrow window hides the search for a block.
+  await page.setViewportSize({ width: 1280, height: 800 });
   return page;
 }
 
@@ -109,7 +111,8 @@ describe.skipIf(executablePath === undefined)("kills", () => {
       await page.keyboard.press("/");
       await page.keyboard.type(String(given));
       await page.keyboard.press("Enter");
-      await page.getByRole("heading", { level: 1 }).waitFor();
+      // A key before the move would label a block that has its label.
+      await page.locator(".unseen", { hasText: `Block ${given} of` }).waitFor({ state: "attached" });
       return given;
     };
     let given = await open();
