@@ -2,7 +2,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { studioOver } from "../studio/ask.ts";
-import { hasChromium, openWindow, small, withChromium } from "./studio-window.ts";
+import {
+  hasChromium,
+  openToLabel,
+  openWindow,
+  small,
+  violationsOf,
+  withChromium,
+} from "./studio-window.ts";
 
 const shop = `<title>Acme teapot</title><h1>Acme teapot 1200</h1><p class=price>Now only &euro; 39,90</p>
 <button class=add-to-cart>Add to cart</button><p>It holds two cups, and keeps them warm.</p>`;
@@ -95,6 +102,37 @@ describe.skipIf(!hasChromium)("keys of the studio", () => {
     await page.getByRole("checkbox", { name: "All texts of the page" }).check();
     await page.keyboard.press("p");
     await page.getByText("1 value · saved").waitFor();
+    expect(incidents).toEqual([]);
+  });
+
+  test.each([390, 800])("find a block in a window of %d px", async (width) => {
+    const { studio } = await studioOver(corpus);
+    const { page, incidents } = await openWindow(studio, { width });
+    await openToLabel(page, "bridge");
+    const finder = page.getByRole("searchbox", { name: "Find a block by its text or number" });
+    const fits = async (): Promise<void> => {
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(width);
+      expect(await violationsOf(page)).toEqual([]);
+    };
+    await page.keyboard.press("/");
+    await page.keyboard.type("crossed it");
+    expect(await finder.inputValue()).toBe("crossed it");
+    expect((await finder.boundingBox())?.width).toBeGreaterThan(100);
+    await fits();
+    await page.keyboard.press("Enter");
+    await page.locator(".unseen", { hasText: "Block 4 of 7" }).waitFor({ state: "attached" });
+    // Out of sight again, with the title in its place.
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect((await page.locator(".finder").boundingBox())?.width).toBe(1);
+    await fits();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill("find a block");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.keyboard.type("2");
+    await page.keyboard.press("Enter");
+    await page.locator(".unseen", { hasText: "Block 2 of 7" }).waitFor({ state: "attached" });
     expect(incidents).toEqual([]);
   });
 });

@@ -112,7 +112,9 @@ describe.skipIf(executablePath === undefined)("kills", () => {
       await page.keyboard.type(String(given));
       await page.keyboard.press("Enter");
       // A key before the move would label a block that has its label.
-      await page.locator(".unseen", { hasText: `Block ${given} of` }).waitFor({ state: "attached" });
+      await page
+        .locator(".unseen", { hasText: `Block ${given} of` })
+        .waitFor({ state: "attached" });
       return given;
     };
     let given = await open();

@@ -258,6 +258,8 @@ describe.skipIf(!hasChromium)("labels in a browser", () => {
     await next.getByText("They differ on one block").waitFor();
     await next.getByRole("button", { name: "Put them back" }).click();
     await reviewed(next, "1 of 7 reviewed · saved");
+    // The button is gone, and took no focus with it.
+    expect(await next.evaluate(() => document.activeElement?.className)).toBe("label-screen");
     expect((await told<StudioPage>(again, "/api/page?id=one")).labels[0]).toBe("content");
     await next.getByRole("link", { name: "Pages" }).click();
     await next.locator("table.queue").waitFor();

@@ -1,8 +1,15 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { PageView } from "./page-view.ts";
 
+interface Props {
+  readonly view: PageView;
+  readonly reload: () => void;
+  /** Moves the focus to the screen. */
+  readonly toHome: () => void;
+}
+
 /** Warnings before labelling, and errors that prevented a save. */
-export function Banner({ view, reload }: { readonly view: PageView; readonly reload: () => void }) {
+export function Banner({ view, reload, toHome }: Props) {
   const { page, labelling } = view;
   const { saver } = labelling;
   const state = saver.state.value;
@@ -14,6 +21,10 @@ export function Banner({ view, reload }: { readonly view: PageView; readonly rel
   useEffect(() => {
     if (isLeaving) home.current?.querySelector("button")?.focus();
   }, [isLeaving]);
+  // An answer takes its own button away, and the focus with it.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) toHome();
+  });
   const leave = isLeaving && (
     <button
       type="button"

@@ -226,7 +226,7 @@ function Labelling({ view, rubric, reload, cutter }: LabellingProps) {
         leaveFinder={toHome}
         help={() => setHelp(true)}
       />
-      <Banner view={view} reload={() => reload()} />
+      <Banner view={view} reload={() => reload()} toHome={toHome} />
       <div class={isPictured.value ? "stage pictured" : "stage"}>
         {isPictured.value && <PagePicture view={view} onPicked={toHome} />}
         <FrameView
