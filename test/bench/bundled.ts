@@ -29,18 +29,22 @@ const ownAddresses: Plugin = {
 };
 
 /** Where the bundle of a program is. */
-export function bundleOf(program: URL): string {
-  return join(target, `${basename(fileURLToPath(program), ".ts")}.js`);
+export function bundleOf(
+  program: URL,
+  name: string = basename(fileURLToPath(program), ".ts"),
+): string {
+  return join(target, `${name}.js`);
 }
 
 /**
  * Bundles a program and its modules.
  *
+ * @param name of the bundle; default the program's
  * @returns path of the bundle
  */
-export async function bundled(program: URL): Promise<string> {
+export async function bundled(program: URL, name?: string): Promise<string> {
   const file = fileURLToPath(program);
-  const outfile = bundleOf(program);
+  const outfile = bundleOf(program, name);
   mkdirSync(target, { recursive: true });
   await build({
     entryPoints: [file],

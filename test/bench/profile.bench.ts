@@ -10,11 +10,11 @@ import { profiled, type Shares } from "./profile.ts";
 import { table } from "./report.ts";
 import { extractions, FLOOR, floors } from "./stages.ts";
 
-/** Rounds over all pages before, with the time measured, and under the profiler. */
-const ROUNDS = 4;
+/** CPU milliseconds before, with the time measured, and under the profiler; and the least rounds over all pages. */
+const LEAST = { milliseconds: 6000, rounds: 4 };
 /** Rows of each table, and the least share of one. */
-const MOST = 32;
-const LEAST = 0.001;
+const MOST_ROWS = 48;
+const LEAST_SHARE = 0.001;
 
 const names = process.argv.slice(2).filter((name) => name in samples);
 for (const name of names.length > 0 ? names : Object.keys(samples)) {
@@ -27,17 +27,25 @@ for (const name of names.length > 0 ? names : Object.keys(samples)) {
   const [floor] = floors(texts);
   const [whole] = extractions(pages);
   const round = ({ work }: Task) => pages.forEach((_, i) => void work(i));
-  const timeOf = (task: Task): number => {
-    const times = Array.from({ length: 2 * ROUNDS }, () => {
+  /** Milliseconds of each round of as many as it takes. */
+  const timesOf = (task: Task): number[] => {
+    const times: number[] = [];
+    for (let spent = 0; times.length < LEAST.rounds || spent < LEAST.milliseconds; ) {
       const before = cpuMilliseconds();
       round(task);
-      return cpuMilliseconds() - before;
-    });
-    return Math.min(...times.slice(ROUNDS));
+      const time = cpuMilliseconds() - before;
+      times.push(time);
+      spent += time;
+    }
+    return times;
+  };
+  const timeOf = (task: Task): number => {
+    timesOf(task);
+    return Math.min(...timesOf(task));
   };
   const ratio = timeOf(whole!) / timeOf(floor!);
   const shares = profiled(() => {
-    for (let i = 0; i < ROUNDS; i++) round(whole!);
+    timesOf(whole!);
   }, pathToFileURL(process.argv[1]!));
   process.stdout.write(`${name}: ${whole!.name} ${ratio.toFixed(2)} x ${FLOOR}\n\n`);
   for (const kind of ["stages", "modules", "functions"] as const) {
@@ -46,7 +54,7 @@ for (const name of names.length > 0 ? names : Object.keys(samples)) {
 }
 
 function shareTable(kind: keyof Shares, shares: ReadonlyMap<string, number>, ratio: number) {
-  const shown = [...shares].filter(([, share]) => share >= LEAST).slice(0, MOST);
+  const shown = [...shares].filter(([, share]) => share >= LEAST_SHARE).slice(0, MOST_ROWS);
   const rows = shown.map(([name, share]) => ({
     [kind]: name,
     "%": (100 * share).toFixed(1),
