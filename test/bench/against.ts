@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- --against REVISION`: this version of Seine and one of git's, in one process, page by page in turns.
+ * `npm run bench:against -- REVISION`: this version of Seine and one of git's, in one process, page by page in turns.
  *
  * - `[own|middling|large]…` says which pages are timed; default all.
  * - `--rounds N` how often; default 12.
@@ -89,8 +89,8 @@ const sum = (values: Float64Array): number => values.reduce((total, value) => to
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!;
 
 async function compareTimes(before: typeof Version, now: typeof Version): Promise<void> {
-  const rounds = Number(valueOf("--rounds") ?? ROUNDS);
-  const only = valueOf("--only") ?? "";
+  const rounds = Number(optionOf("--rounds") ?? ROUNDS);
+  const only = optionOf("--only") ?? "";
   const asked = args.filter((name) => name in samples);
   for (const name of asked.length > 0 ? asked : Object.keys(samples)) {
     const pages = samples[name]!();
@@ -139,7 +139,7 @@ function* everyPage(stride: number): Iterable<BenchPage> {
 function compareOutputs(before: typeof Version, now: typeof Version): void {
   let pages = 0;
   let different = 0;
-  for (const { id, bytes } of everyPage(Number(valueOf("--same") ?? 1) || 1)) {
+  for (const { id, bytes } of everyPage(Number(optionOf("--same") ?? 1) || 1)) {
     const isExplained = pages++ % EXPLAINED === 0;
     const expected = before.outputs(bytes, isExplained);
     const found = now.outputs(bytes, isExplained);
@@ -154,12 +154,12 @@ function compareOutputs(before: typeof Version, now: typeof Version): void {
 
 const args = process.argv.slice(2);
 
-function valueOf(flag: string): string | undefined {
+function optionOf(flag: string): string | undefined {
   const at = args.indexOf(flag);
   return at < 0 ? undefined : args[at + 1];
 }
 
-const before = await versionOf(checkedOut(valueOf("--against") ?? "HEAD"), "before");
+const before = await versionOf(checkedOut(args[0] ?? "HEAD"), "before");
 const now = await versionOf(root, "now");
 if (args.includes("--same")) compareOutputs(before, now);
 else await compareTimes(before, now);

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the time of every stage, beside htmlparser2 and other extractors. With `--profile [sample]`: where
  * the time of an extraction goes, by the engine's profiler; samples are `own`, `middling` and `large`. With
- * `--explain`: what explanations take per KB of text. With `--against REVISION`: beside another version (against.ts).
+ * `--explain`: what explanations take per KB of text.
  */
 import { runBundled } from "./bundled.ts";
 
@@ -9,7 +9,6 @@ const args = process.argv.slice(2);
 const programs = {
   "--profile": "profile.bench.ts",
   "--explain": "explain.bench.ts",
-  "--against": "against.ts",
 };
 const asked = Object.entries(programs).find(([flag]) => args.includes(flag));
 const program = asked?.[1] ?? "pipeline.bench.ts";

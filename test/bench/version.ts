@@ -1,4 +1,4 @@
-/** What `npm run bench -- --against` needs of a version of Seine: what to time, and what its outputs are. */
+/** What `npm run bench:against` needs of a version of Seine: what to time, and what its outputs are. */
 import { createHash } from "node:crypto";
 import { classify } from "../../src/api/classify.ts";
 import { explain } from "../../src/api/explain.ts";
