@@ -16,7 +16,8 @@ const choices = [
   { comments: "include", invisible: "keep" },
   { comments: "only", invisible: "strict" },
   { title: "include", favor: "recall", blocks: "all", url: URL_OF_PAGE, metadata: true },
-  { favor: "precision", deduplicate: true, threshold: 0.4 },
+  { favor: "precision", deduplicate: true },
+  { threshold: 0.4, contentSelector: "body", baseUrl: "canonical" },
 ] as const;
 
 const features = createFeatures({}, models.default);
