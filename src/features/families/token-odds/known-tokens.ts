@@ -52,6 +52,8 @@ export function tokenTables(names: readonly string[]): TokenTables {
  * `wordTokens` of each word would.
  */
 export class KnownTokens {
+  /** Of {@link tokensOf}. A value has each token once, and the word that is looked at takes a place. */
+  readonly found: Int32Array;
   readonly #kinds: Int8Array;
   /** The units of {@link TokenTables.text}. */
   readonly #units: Uint16Array;
@@ -68,27 +70,33 @@ export class KnownTokens {
     this.#starts = starts;
     this.#slots = slots;
     this.#holders = new Float64Array(kinds.length);
+    this.found = new Int32Array(kinds.length + 1);
   }
 
-  /** Numbers of the distinct known tokens of an attribute's value, cut into words at white space. */
-  tokensOf(kind: number, value: string): number[] {
-    const found: number[] = [];
+  /**
+   * Finds the distinct known tokens of an attribute's value, cut into words at white space.
+   *
+   * @param text the value is from `start` to before `end`
+   * @returns how many there are; {@link found} begins with their numbers
+   */
+  tokensOf(kind: number, text: string, start: number, end: number): number {
     this.#values++;
+    let count = 0;
     const isIdentifier = kind === ID || kind === CLASS;
     const seed = seeds[kind]!;
-    for (let i = 0; i < value.length; i++) {
-      if (value.charCodeAt(i) <= 0x20) continue;
+    for (let i = start; i < end; i++) {
+      if (text.charCodeAt(i) <= 0x20) continue;
       // One word: its own token stands before those of its parts.
       const first = i;
-      const place = found.length;
+      const place = count++;
       let whole = seed;
       let length = 0;
       let part = seed;
-      let start = i;
+      let partStart = i;
       let afterSmall = false;
       let afterDigit = false;
       for (; ; i++) {
-        const unit = i < value.length ? value.charCodeAt(i) : 0;
+        const unit = i < end ? text.charCodeAt(i) : 0;
         // Most characters, for which what follows comes to this.
         if (unit >= 97 && unit <= 122) {
           part = hashed(part, unit);
@@ -98,17 +106,18 @@ export class KnownTokens {
           afterDigit = false;
           continue;
         }
-        if (unit >= 0x80) return this.#tokensOfAny(kind, value);
+        if (unit >= 0x80) return this.#tokensOfAny(kind, text.slice(start, end));
         const isEnd = unit <= 0x20;
         const isCapital = unit >= 65 && unit <= 90;
         const code = isCapital ? unit + 32 : unit;
         const isLetter = code >= 97 && code <= 122;
         if (isIdentifier && (!isLetter || (isCapital && afterSmall))) {
-          const isWhole = isEnd && start === first;
-          if (i - start >= MIN_PART && i - start <= MAX_TOKEN && !isWhole) {
-            this.#add(found, this.#find(kind, part, value, start, i, false));
+          const isWhole = isEnd && partStart === first;
+          if (i - partStart >= MIN_PART && i - partStart <= MAX_TOKEN && !isWhole) {
+            const number = this.#find(kind, part, text, partStart, i, false);
+            if (this.#isNew(number)) this.found[count++] = number;
           }
-          start = isLetter ? i : i + 1;
+          partStart = isLetter ? i : i + 1;
           part = seed;
         }
         if (isEnd) break;
@@ -121,15 +130,16 @@ export class KnownTokens {
         }
         afterDigit = isFolded;
       }
-      if (length > MAX_TOKEN) continue;
-      const number = this.#find(kind, whole, value, first, i, isIdentifier);
-      if (number < 0) continue;
       // A part is shorter than its word, and never the same token.
-      const before = found.length;
-      this.#add(found, number);
-      if (found.length > before) found.splice(place, 0, found.pop()!);
+      const number =
+        length > MAX_TOKEN ? -1 : this.#find(kind, whole, text, first, i, isIdentifier);
+      if (this.#isNew(number)) this.found[place] = number;
+      else {
+        count--;
+        for (let k = place; k < count; k++) this.found[k] = this.found[k + 1]!;
+      }
     }
-    return found;
+    return count;
   }
 
   /** Number of a token by its bare text; -1 when it is not known. */
@@ -138,22 +148,24 @@ export class KnownTokens {
   }
 
   /** The same of a value with other letters than ASCII, whose lower case has no simple rule. */
-  #tokensOfAny(kind: number, value: string): number[] {
-    const found: number[] = [];
+  #tokensOfAny(kind: number, value: string): number {
     this.#values++;
+    let count = 0;
     for (const word of value.split(SPACES)) {
       if (word === "") continue;
       for (const token of wordTokens(kind, word)) {
-        if (token.length <= MAX_TOKEN) this.#add(found, this.numberOf(kind, token));
+        const number = token.length > MAX_TOKEN ? -1 : this.numberOf(kind, token);
+        if (this.#isNew(number)) this.found[count++] = number;
       }
     }
-    return found;
+    return count;
   }
 
-  #add(found: number[], number: number): void {
-    if (number < 0 || this.#holders[number] === this.#values) return;
+  /** Whether a number is a token's that this value did not have yet. */
+  #isNew(number: number): boolean {
+    if (number < 0 || this.#holders[number] === this.#values) return false;
     this.#holders[number] = this.#values;
-    found.push(number);
+    return true;
   }
 
   #find(
