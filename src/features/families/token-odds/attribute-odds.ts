@@ -21,11 +21,16 @@ export class TokenLookup {
   /** Records of the odds of each tag's token: as an element of a block, and above one. */
   readonly ofTags: { readonly own: Float64Array; readonly above: Float64Array };
   readonly #known: KnownTokens;
-  readonly #vocabulary: Vocabulary;
+  /** Both odds of each token, side by side. */
+  readonly #odds: Float64Array;
 
   constructor(vocabulary: Vocabulary) {
-    this.#vocabulary = vocabulary;
     this.#known = new KnownTokens(vocabulary.tokens);
+    this.#odds = new Float64Array(2 * vocabulary.own.length);
+    for (let token = 0; token < vocabulary.own.length; token++) {
+      this.#odds[2 * token] = vocabulary.own[token]!;
+      this.#odds[2 * token + 1] = vocabulary.above[token]!;
+    }
     const own = new Float64Array(ODDS * KNOWN_TAGS);
     const above = new Float64Array(ODDS * KNOWN_TAGS);
     for (const tag of semanticTags.numbers) {
@@ -47,10 +52,9 @@ export class TokenLookup {
   ): void {
     const count = this.#known.tokensOf(kind, text, start, end);
     const { found } = this.#known;
-    const vocabulary = this.#vocabulary;
     for (let i = 0; i < count; i++) {
-      addToken(own, target, vocabulary.own[found[i]!]!);
-      addToken(above, target, vocabulary.above[found[i]!]!);
+      addToken(own, target, this.#odds[2 * found[i]!]!);
+      addToken(above, target, this.#odds[2 * found[i]! + 1]!);
     }
   }
 }
