@@ -36,19 +36,19 @@ export interface PageMeasures {
   readonly codeStarts: Int32Array;
   /** Running sums, `blocks.length + 1` long: entry i is the sum over blocks 0 to i - 1. */
   readonly sums: {
-    readonly characters: Float64Array;
-    readonly linkCharacters: Float64Array;
-    readonly words: Float64Array;
-    readonly linkWords: Float64Array;
-    readonly punctuation: Float64Array;
+    readonly characters: Int32Array;
+    readonly linkCharacters: Int32Array;
+    readonly words: Int32Array;
+    readonly linkWords: Int32Array;
+    readonly punctuation: Int32Array;
     /**
      * Commas of any script. They separate prose from menus in every corpus and script that was tried. All
      * marks together do not: dates, separators and brackets are marks too. Area under the
      * curve of the parent's density on samples of WCXB / multilingual news / L3S / Dragnet: commas
      * .71 / .82 / .85 / .76, all marks .62 / .42 / .66 / .58.
      */
-    readonly commas: Float64Array;
-    readonly tags: Float64Array;
+    readonly commas: Int32Array;
+    readonly tags: Int32Array;
   };
   /**
    * Number of blocks whose first content node is numbered below n, for every node n (`size + 1`
@@ -79,19 +79,19 @@ export function measure(page: SegmentedPage): PageMeasures {
   }
   const ints =
     length * (TEXT_COUNTS + NUMBERS) +
-    (length + 1) * STARTS +
+    (length + 1) * (STARTS + SUMS) +
     (document.size + 1) +
     contentCount +
     elementCount;
-  const memory = new Arena(SUMS * 8 * (length + 1) + 4 * ints + 2 * (length + codeCount) + SLACK);
+  const memory = new Arena(4 * ints + 2 * (length + codeCount) + SLACK);
   const sums = {
-    characters: memory.float64(length + 1),
-    linkCharacters: memory.float64(length + 1),
-    words: memory.float64(length + 1),
-    linkWords: memory.float64(length + 1),
-    punctuation: memory.float64(length + 1),
-    commas: memory.float64(length + 1),
-    tags: memory.float64(length + 1),
+    characters: memory.int32(length + 1),
+    linkCharacters: memory.int32(length + 1),
+    words: memory.int32(length + 1),
+    linkWords: memory.int32(length + 1),
+    punctuation: memory.int32(length + 1),
+    commas: memory.int32(length + 1),
+    tags: memory.int32(length + 1),
   };
   const measures = {
     page,
