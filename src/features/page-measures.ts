@@ -19,6 +19,8 @@ export interface PageMeasures {
   readonly words: Int32Array;
   readonly linkWords: Int32Array;
   readonly tagCounts: Int32Array;
+  /** The blocks' characters, ascending. */
+  readonly sorted: Int32Array;
   /** Text nodes and line breaks of all blocks: those of block i begin at `contentStarts[i]`. */
   readonly content: Int32Array;
   readonly contentStarts: Int32Array;
@@ -60,7 +62,7 @@ export interface PageMeasures {
 const KINDS = markKinds.length;
 
 /** Numbers of each block and running sums, and bytes for the rounding of all arrays. */
-const NUMBERS = 7;
+const NUMBERS = 8;
 const SUMS = 7;
 const STARTS = 3;
 const SLACK = 256;
@@ -103,6 +105,7 @@ export function measure(page: SegmentedPage): PageMeasures {
     words: memory.int32(length),
     linkWords: memory.int32(length),
     tagCounts: memory.int32(length),
+    sorted: memory.int32(length),
     content: memory.int32(contentCount),
     contentStarts: memory.int32(length + 1),
     elements: memory.int32(elementCount),
@@ -116,6 +119,8 @@ export function measure(page: SegmentedPage): PageMeasures {
     blocksBefore: memory.int32(document.size + 1),
   };
   copyBlocks(measures);
+  measures.sorted.set(measures.characters);
+  measures.sorted.sort();
   countTexts(measures);
   addUp(measures);
   countBefore(measures);
