@@ -1,6 +1,7 @@
 import { Arena } from "../document/arena.ts";
 import type { Block, SegmentedPage } from "../document/block.ts";
 import type { Document } from "../document/document.ts";
+import { type HoldingElements, holdingElements } from "./measures/holding-elements.ts";
 import { markKinds } from "./measures/punctuation-marks.ts";
 import { countAt, countText, TEXT_COUNTS } from "./measures/text-counts.ts";
 
@@ -57,6 +58,7 @@ export interface PageMeasures {
    * long): the subtree of n holds the blocks `blocksBefore[n]` to `blocksBefore[ends[n]] - 1`.
    */
   readonly blocksBefore: Int32Array;
+  readonly holding: HoldingElements;
 }
 
 const KINDS = markKinds.length;
@@ -95,11 +97,13 @@ export function measure(page: SegmentedPage): PageMeasures {
     commas: memory.int32(length + 1),
     tags: memory.int32(length + 1),
   };
+  const nodes = memory.int32(length);
+  for (let i = 0; i < length; i++) nodes[i] = blocks[i]!.node;
   const measures = {
     page,
     document,
     blocks,
-    nodes: memory.int32(length),
+    nodes,
     characters: memory.int32(length),
     linkCharacters: memory.int32(length),
     words: memory.int32(length),
@@ -117,6 +121,7 @@ export function measure(page: SegmentedPage): PageMeasures {
     codeStarts: memory.int32(length + 1),
     sums,
     blocksBefore: memory.int32(document.size + 1),
+    holding: holdingElements(document, nodes),
   };
   copyBlocks(measures);
   measures.sorted.set(measures.characters);
@@ -129,13 +134,12 @@ export function measure(page: SegmentedPage): PageMeasures {
 
 /** Fills the arrays of the blocks' numbers. */
 function copyBlocks(page: PageMeasures): void {
-  const { blocks, nodes, characters, linkCharacters, words, linkWords, tagCounts } = page;
+  const { blocks, characters, linkCharacters, words, linkWords, tagCounts } = page;
   const { content, contentStarts, elements, elementStarts } = page;
   let contentEnd = 0;
   let elementEnd = 0;
   for (let i = 0; i < blocks.length; i++) {
     const block = blocks[i]!;
-    nodes[i] = block.node;
     characters[i] = block.characters;
     linkCharacters[i] = block.linkCharacters;
     words[i] = block.words;
