@@ -49,6 +49,11 @@ export const kernels: readonly KernelFile[] = [
     constant: "meansBytes",
   },
   {
+    source: "src/build/assembly/texts.ts",
+    file: "src/features/measures/texts-bytes.ts",
+    constant: "textsBytes",
+  },
+  {
     source: "src/build/assembly/shapley.ts",
     file: "src/explain/shapley-bytes.ts",
     constant: "shapleyBytes",

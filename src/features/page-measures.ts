@@ -3,7 +3,8 @@ import type { Block, SegmentedPage } from "../document/block.ts";
 import type { Document } from "../document/document.ts";
 import { type HoldingElements, holdingElements } from "./measures/holding-elements.ts";
 import { markKinds } from "./measures/punctuation-marks.ts";
-import { countAt, countText, TEXT_COUNTS } from "./measures/text-counts.ts";
+import { countAt, TEXT_COUNTS } from "./measures/text-counts.ts";
+import { countTexts } from "./measures/texts-kernel.ts";
 
 /**
  * Measures that the feature families share, computed once per page. Prefix sums over the blocks give the
@@ -126,7 +127,8 @@ export function measure(page: SegmentedPage): PageMeasures {
   copyBlocks(measures);
   measures.sorted.set(measures.characters);
   measures.sorted.sort();
-  countTexts(measures);
+  copyTexts(measures);
+  countTexts(measures.codes, measures.codeStarts, measures.counts);
   addUp(measures);
   countBefore(measures);
   return measures;
@@ -153,30 +155,29 @@ function copyBlocks(page: PageMeasures): void {
   }
 }
 
-function countTexts({ blocks, counts, codes, codeStarts, units, punctuation }: PageMeasures): void {
+function copyTexts({ blocks, codes, codeStarts }: PageMeasures): void {
   let code = 0;
   for (let i = 0; i < blocks.length; i++) {
     const { text } = blocks[i]!;
-    const at = i * TEXT_COUNTS;
-    countText(text, counts, at, codes, code);
-    code += text.length;
+    for (let k = 0; k < text.length; k++) codes[code++] = text.charCodeAt(k);
     codeStarts[i + 1] = code;
-    units[i] = counts[at + countAt.units]!;
-    let marks = 0;
-    for (let kind = 0; kind < KINDS; kind++) marks += counts[at + kind]!;
-    punctuation[i] = marks;
   }
 }
 
 function addUp(page: PageMeasures): void {
-  const { sums, counts } = page;
+  const { sums, counts, punctuation, units } = page;
   for (let i = 0; i < page.blocks.length; i++) {
+    const at = i * TEXT_COUNTS;
+    let marks = 0;
+    for (let kind = 0; kind < KINDS; kind++) marks += counts[at + kind]!;
+    punctuation[i] = marks;
+    units[i] = counts[at + countAt.units]!;
     sums.characters[i + 1] = sums.characters[i]! + page.characters[i]!;
     sums.linkCharacters[i + 1] = sums.linkCharacters[i]! + page.linkCharacters[i]!;
     sums.words[i + 1] = sums.words[i]! + page.words[i]!;
     sums.linkWords[i + 1] = sums.linkWords[i]! + page.linkWords[i]!;
-    sums.punctuation[i + 1] = sums.punctuation[i]! + page.punctuation[i]!;
-    sums.commas[i + 1] = sums.commas[i]! + counts[i * TEXT_COUNTS + countAt.comma]!;
+    sums.punctuation[i + 1] = sums.punctuation[i]! + marks;
+    sums.commas[i + 1] = sums.commas[i]! + counts[at + countAt.comma]!;
     sums.tags[i + 1] = sums.tags[i]! + page.tagCounts[i]!;
   }
 }
