@@ -1,6 +1,7 @@
 import { Arena } from "../document/arena.ts";
 import type { Block, SegmentedPage } from "../document/block.ts";
 import type { Document } from "../document/document.ts";
+import { copyCodeUnits } from "./measures/code-units.ts";
 import { type HoldingElements, holdingElements } from "./measures/holding-elements.ts";
 import { markKinds } from "./measures/punctuation-marks.ts";
 import { countAt, TEXT_COUNTS } from "./measures/text-counts.ts";
@@ -127,7 +128,7 @@ export function measure(page: SegmentedPage): PageMeasures {
   copyBlocks(measures);
   measures.sorted.set(measures.characters);
   measures.sorted.sort();
-  copyTexts(measures);
+  copyCodeUnits(blocks, measures.codes, measures.codeStarts);
   countTexts(measures.codes, measures.codeStarts, measures.counts);
   addUp(measures);
   countBefore(measures);
@@ -152,15 +153,6 @@ function copyBlocks(page: PageMeasures): void {
     for (let k = 0; k < ofElements.length; k++) elements[elementEnd++] = ofElements[k]!;
     contentStarts[i + 1] = contentEnd;
     elementStarts[i + 1] = elementEnd;
-  }
-}
-
-function copyTexts({ blocks, codes, codeStarts }: PageMeasures): void {
-  let code = 0;
-  for (let i = 0; i < blocks.length; i++) {
-    const { text } = blocks[i]!;
-    for (let k = 0; k < text.length; k++) codes[code++] = text.charCodeAt(k);
-    codeStarts[i + 1] = code;
   }
 }
 
