@@ -53,6 +53,11 @@ export const kernels: readonly KernelFile[] = [
     options: importedMemory,
   },
   {
+    source: "src/build/assembly/texts.ts",
+    file: "src/features/measures/texts-bytes.ts",
+    constant: "textsBytes",
+  },
+  {
     source: "src/build/assembly/shapley.ts",
     file: "src/explain/shapley-bytes.ts",
     constant: "shapleyBytes",

@@ -98,7 +98,7 @@ function isData(
   { tags, ends }: Document,
   table: number,
   blocksBefore: Int32Array,
-  words: Float64Array,
+  words: Int32Array,
 ): boolean {
   const wordsOf = (node: number): number =>
     words[blocksBefore[ends[node]!]!]! - words[blocksBefore[node]!]!;
