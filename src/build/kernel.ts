@@ -42,9 +42,9 @@ export const kernels: readonly KernelFile[] = [
     options: importedMemory,
   },
   {
-    source: "src/build/assembly/utf16.ts",
-    file: "src/document/utf16-bytes.ts",
-    constant: "widenBytes",
+    source: "src/build/assembly/page.ts",
+    file: "src/document/page-bytes.ts",
+    constant: "pageBytes",
   },
   {
     source: "src/build/assembly/means.ts",
