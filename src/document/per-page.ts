@@ -7,12 +7,24 @@
  */
 export function perPage<P extends object, M>(compute: (page: P) => M): (page: P) => M {
   let known = new WeakMap<P, M>();
+  const kept = new WeakMap<P, M>();
   return (page) => {
     let measure = known.get(page);
+    if (measure !== undefined) return measure;
+    const stays = staying.has(page);
+    measure = stays ? kept.get(page) : undefined;
     if (measure === undefined) {
       measure = compute(page);
-      known = new WeakMap([[page, measure]]);
+      if (stays) kept.set(page, measure);
+      else known = new WeakMap([[page, measure]]);
     }
     return measure;
   };
+}
+
+const staying = new WeakSet<object>();
+
+/** From now on all measures of this page are kept as long as it lives: for pages that come up by turns. */
+export function keepMeasures(page: object): void {
+  staying.add(page);
 }
