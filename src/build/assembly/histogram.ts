@@ -83,3 +83,5 @@ export function sumColumns(
     sumOne(bins + column * rows, at, order, gradients, hessians, count);
   }
 }
+
+export { addWeight, logisticGradients, partGradients, partRows } from "./rows";

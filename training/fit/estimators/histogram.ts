@@ -47,7 +47,7 @@ export function sumHistogram(
   const length = columnLength(data.maxBins);
   if (data.memory !== undefined) {
     const { bins, rows, order, gradients, hessians, histograms, active } = data;
-    kernelOn(data.memory)(
+    kernelOn(data.memory).sumColumns(
       bins.byteOffset,
       rows,
       8 * length,
