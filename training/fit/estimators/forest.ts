@@ -56,11 +56,17 @@ export async function growForests(
   targets: readonly Float32Array[],
   options: ForestOptions,
 ): Promise<TreesParameters[]> {
-  const binned = binMatrix(data.matrix, settings.maxBins, options.only);
+  const { matrix } = data;
+  const { maxBins, maxLeaves, columnSample } = settings;
+  const sizes = { rows: options.only?.length ?? matrix.rows, maxBins };
+  const all = matrix.columns.length;
+  const space = createSpace(sizes, maxLeaves, columnCount(all, columnSample), all);
+  const into = space.holdsAll ? space.data.bins : undefined;
+  const binned = binMatrix(matrix, maxBins, options.only, into);
   const forests: TreesParameters[] = [];
   try {
     for (const labels of targets) {
-      forests.push(await growOn(binned, settings, { ...data, labels }, options));
+      forests.push(await growOn(space, binned, settings, { ...data, labels }, options));
     }
   } finally {
     closeSpill(binned.bins);
@@ -69,13 +75,12 @@ export async function growForests(
 }
 
 async function growOn(
+  space: UnsummedSpace,
   binned: BinnedMatrix,
   settings: BoostingSettings,
   data: Omit<ForestRows, "matrix">,
   { only, ...options }: ForestOptions,
 ): Promise<TreesParameters> {
-  const most = columnCount(binned.columns.length, settings.columnSample);
-  const space = createSpace(binned, settings.maxLeaves, most);
   const { labels, weights, margins } = space.loss;
   for (let row = 0; row < binned.rows; row++) {
     labels[row] = data.labels[only?.[row] ?? row]!;

@@ -27,6 +27,7 @@ export interface Kernel {
     count: number,
     sums: number,
     active: number,
+    places: number,
     columns: number,
   ): void;
   partRows(bins: number, goesLeft: number, order: number, spare: number, count: number): number;

@@ -30,9 +30,9 @@ export interface Fork {
  */
 export function partGradients(space: PartSpace, fork: Fork, start: number, end: number): number {
   const { data, spare, goesLeft } = space;
-  const { bins, rows, order, gradients, hessians, memory } = data;
+  const { bins, columns, rows, order, gradients, hessians, memory } = data;
   markLeft(space, fork);
-  const firstBin = fork.column * rows;
+  const firstBin = columns[fork.column]! * rows;
   if (memory !== undefined) {
     const left = kernelOn(memory).partGradients(
       bins.byteOffset + firstBin,
@@ -73,9 +73,9 @@ export function partGradients(space: PartSpace, fork: Fork, start: number, end: 
 /** The same for rows that have no gradients. */
 export function partRows(space: PartSpace, fork: Fork, start: number, end: number): number {
   const { data, spare, goesLeft } = space;
-  const { bins, rows, order, memory } = data;
+  const { bins, columns, rows, order, memory } = data;
   markLeft(space, fork);
-  const firstBin = fork.column * rows;
+  const firstBin = columns[fork.column]! * rows;
   if (memory !== undefined) {
     const left = kernelOn(memory).partRows(
       bins.byteOffset + firstBin,
