@@ -10,7 +10,7 @@ import { pageNames } from "./page-names.ts";
 import type { ReadRule, SelectorReader } from "./page-rules.ts";
 import type { IsThere, PageSelector } from "./page-selector.ts";
 import type { Key } from "./selector-keys.ts";
-import { mayBeThere, type Names } from "./selector-names.ts";
+import type { Names } from "./selector-names.ts";
 import type { Step } from "./selector-steps.ts";
 import type { PlacedRule } from "./sheet-store.ts";
 
@@ -86,8 +86,8 @@ export function selectorReader(document: Document): SelectorReader {
     return value === undefined ? nodes.size > 0 : nodes.has(value);
   };
   return {
-    mayMatch: ({ stored }) => mayBeThere(stored.rule.selector, namesOf()),
-    read: ({ stored }) => stored.selectors(isThere),
+    mayMatch: (rule) => rule.mayMatch(namesOf()),
+    read: (rule) => rule.selectors(isThere),
   };
 }
 
@@ -136,7 +136,7 @@ export function indexOf(document: Document, read: readonly ReadRule[]): RuleInde
       for (const key of selector.keys) place(rule, key);
     }
   }
-  const rankOf = ({ placed }: PageRule): number => placed.stored.rule.layer.rank;
+  const rankOf = ({ placed }: PageRule): number => placed.stored.layer.rank;
   const bySpecificity = (a: PageRule, b: PageRule): number =>
     a.selector.specificity - b.selector.specificity || a.placed.order - b.placed.order;
   rules.sort((a, b) => rankOf(a) - rankOf(b) || bySpecificity(a, b));

@@ -28,58 +28,91 @@ const ESCAPED = /\\(.)/g;
 const ATTRIBUTE =
   /\[([a-z][\w-]*)(?:\]|[~|^$*]?=[^"'\\\]]*\]|[~|^$*]?=(["'])[^"'\\]*\2\s*[is]?\])/iy;
 
+/** What one selector of a list names. */
+export class Needs {
+  ids: string[] | undefined = undefined;
+  classes: string[] | undefined = undefined;
+  attributes: string[] | undefined = undefined;
+}
+
+/** What each selector of a list needs, one of which will do. */
+export type FirstLook = readonly Needs[];
+
+const ANY: FirstLook = [new Needs()];
+
+/** Whether the page may have all that one selector of a list names. */
+export function mayBeThere(look: FirstLook, names: Names): boolean {
+  for (let i = 0; i < look.length; i++) if (areMet(look[i]!, names)) return true;
+  return false;
+}
+
+function areMet(needs: Needs, names: Names): boolean {
+  const { ids, classes, attributes } = needs;
+  if (classes !== undefined) {
+    for (let i = 0; i < classes.length; i++) if (!names.classes.has(classes[i]!)) return false;
+  }
+  if (ids !== undefined) {
+    for (let i = 0; i < ids.length; i++) if (!names.ids.has(ids[i]!)) return false;
+  }
+  return attributes === undefined || attributes.every(names.mayHaveAttribute);
+}
+
 /**
- * Whether the page may have all ids, classes and attributes that one selector of a list names. What is in
- * brackets need not be there. A selector with a state that no element is in at first is not there either.
+ * The ids, classes and attributes that the selectors of a list name, without those in brackets, which need not be
+ * there. Selectors with a state that no element is in at first are left out.
  */
-export function mayBeThere(list: string, names: Names): boolean {
-  let isThere = true;
+export function firstLook(list: string): FirstLook {
+  const look: Needs[] = [];
+  let needs = new Needs();
+  let isNowhere = false;
   for (let i = 0; i < list.length; i++) {
     const code = list.charCodeAt(i);
+    let end = i + 1;
     if (code === POINT || code === HASH) {
-      const start = i + 1;
-      const end = endOfName(list, start);
-      const own = code === POINT ? names.classes : names.ids;
+      end = endOfName(list, i + 1);
+      let name = list.slice(i + 1, end);
       if (list.charCodeAt(end) === ESCAPE) {
-        const after = endOfMatch(ESCAPED_NAME, list, start);
-        if (after < 0 || list.charCodeAt(after) === ESCAPE) return isThere || hasMore(list, i);
-        i = after - 1;
-        if (isThere) isThere = own.has(list.slice(start, after).replace(ESCAPED, "$1"));
-      } else {
-        i = end - 1;
-        if (isThere && end > start) isThere = own.has(list.slice(start, end));
+        end = endOfMatch(ESCAPED_NAME, list, i + 1);
+        if (end < 0 || list.charCodeAt(end) === ESCAPE) end = -1;
+        else name = list.slice(i + 1, end).replace(ESCAPED, "$1");
+      }
+      if (end > i + 1) {
+        if (code === HASH) needs.ids = withName(needs.ids, name);
+        else needs.classes = withName(needs.classes, name);
       }
     } else if (code === COMMA) {
-      if (isThere) return true;
-      isThere = true;
+      if (!isNowhere) look.push(needs);
+      needs = new Needs();
+      isNowhere = false;
     } else if (code === COLON) {
       const isElement = list.charCodeAt(i + 1) === COLON;
       const start = isElement ? i + 2 : i + 1;
-      const end = endOfName(list, start);
-      if (end === start || list.charCodeAt(end) === ESCAPE) return isThere || hasMore(list, i);
-      i = end - 1;
-      if (isThere) isThere = !isElement && !isNever(list.slice(start, end));
+      end = endOfName(list, start);
+      if (end === start || list.charCodeAt(end) === ESCAPE) end = -1;
+      else if (isElement || isNever(list.slice(start, end))) isNowhere = true;
     } else if (code === SQUARE) {
-      const end = endOfMatch(ATTRIBUTE, list, i);
-      if (end < 0) return isThere || hasMore(list, i);
-      if (isThere) {
-        isThere = names.mayHaveAttribute(list.slice(i + 1, endOfName(list, i + 1)).toLowerCase());
+      end = endOfMatch(ATTRIBUTE, list, i);
+      if (end > 0) {
+        const name = list.slice(i + 1, endOfName(list, i + 1)).toLowerCase();
+        needs.attributes = withName(needs.attributes, name);
       }
-      i = end - 1;
-    } else if (code === BRACKET) {
-      const end = endOfBrackets(list, i);
-      if (end < 0) return isThere || hasMore(list, i);
-      i = end;
-    } else if (code === QUOTE || code === APOSTROPHE || code === ESCAPE) {
-      return isThere || hasMore(list, i);
+    } else if (code === BRACKET) end = endOfBrackets(list, i);
+    else if (code === QUOTE || code === APOSTROPHE || code === ESCAPE) end = -1;
+    if (end < 0) {
+      // The rest is not read: it may have any selectors.
+      if (list.includes(",", i)) return ANY;
+      break;
     }
+    i = end - 1;
   }
-  return isThere;
+  if (!isNowhere) look.push(needs);
+  return look;
 }
 
-/** Whether there may be another selector of the list, where it is not read any further. */
-function hasMore(list: string, from: number): boolean {
-  return list.includes(",", from);
+function withName(names: string[] | undefined, name: string): string[] {
+  if (names === undefined) return [name];
+  names.push(name);
+  return names;
 }
 
 function endOfName(text: string, start: number): number {
@@ -94,8 +127,8 @@ function endOfMatch(expression: RegExp, text: string, start: number): number {
 }
 
 /**
- * Where the bracket ends that begins at an offset; -1 if strings or escapes may have brackets too, or a name follows
- * without a sign: css-what takes the bracket for its first letter.
+ * Where the text goes on after the bracket that begins at an offset; -1 if strings or escapes may have brackets
+ * too, or a name follows without a sign: css-what takes the bracket for its first letter.
  */
 function endOfBrackets(text: string, start: number): number {
   let depth = 0;
@@ -105,7 +138,7 @@ function endOfBrackets(text: string, start: number): number {
     else if (code === END_OF_BRACKET) {
       const next = text.charCodeAt(i + 1);
       if (isOfName(next) || next === ESCAPE) return -1;
-      if (--depth === 0) return i;
+      if (--depth === 0) return i + 1;
     } else if (code === QUOTE || code === APOSTROPHE || code === ESCAPE) return -1;
   }
   return -1;
