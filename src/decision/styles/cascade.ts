@@ -9,7 +9,7 @@ import type { Document } from "../../document/document.ts";
 import { canHide, PageColours } from "./can-hide.ts";
 import { inlineDeclarations, type Weighed } from "./declarations.ts";
 import { Declared, type Winner } from "./declared.ts";
-import { hintedGroups } from "./group-hints.ts";
+import { ALL, GroupHints } from "./group-hints.ts";
 import { type HidingElements, hidingElements } from "./hiding-elements.ts";
 import { readRules } from "./page-rules.ts";
 import { COLOUR, groupsOf } from "./properties.ts";
@@ -48,10 +48,11 @@ export function readCascade(
 ): Cascade | undefined {
   const sheets = styleSheets(document).map(storedSheet);
   const inline = inlineStyles(document);
+  const inlineHints = inline.values.map((css) => new GroupHints(css).of(ALL));
   let groups = least;
-  for (const sheet of sheets) groups |= sheet.hinted;
-  const inlineHints = inline.values.map(hintedGroups);
   for (const hinted of inlineHints) groups |= hinted;
+  groups &= ~COLOUR;
+  for (const { hints } of sheets) groups |= hints.of(ALL & ~groups & ~COLOUR);
   groups &= ~COLOUR;
   if (isColourful({ sheets, inline: inline.values })) groups |= COLOUR;
   if (groups === 0) return undefined;
