@@ -8,7 +8,7 @@
 import type { Document } from "../../document/document.ts";
 import { canHide, PageColours } from "./can-hide.ts";
 import { inlineDeclarations, type Weighed } from "./declarations.ts";
-import { Declared, type Winner } from "./declared.ts";
+import { Declared, type Winner, winner } from "./declared.ts";
 import { hintedGroups } from "./group-hints.ts";
 import { type HidingElements, hidingElements } from "./hiding-elements.ts";
 import { readRules } from "./page-rules.ts";
@@ -160,10 +160,9 @@ function winnersOf(rule: PageRule): readonly Winner[] {
 }
 
 function placed(declarations: readonly Weighed[], normal: number, important: number): Winner[] {
-  return declarations.map(({ given, isImportant }) => ({
-    given,
-    weight: isImportant ? important : normal,
-  }));
+  return declarations.map(({ given, isImportant }) =>
+    winner(given, isImportant ? important : normal),
+  );
 }
 
 /** What rules for a tag alone, or for all elements, declare. */
