@@ -6,7 +6,7 @@ import { BLACK, type Colour, colourOf, isUnseen, WHITE } from "./colours.ts";
 import { words } from "./css-text.ts";
 import { movementOf, shareOf } from "./effects.ts";
 import { lengthOf } from "./lengths.ts";
-import type { Given } from "./properties.ts";
+import { COLOUR, type Given } from "./properties.ts";
 
 /** Offsets add up: two of half the distance move text off the screen. */
 const LEFT = -400;
@@ -78,7 +78,8 @@ export class PageColours {
   readonly #letterHides = new Map<string, boolean>();
   readonly #backgroundHides = new Map<string, boolean>();
 
-  add({ name, value }: Given): void {
+  add({ name, value, groups }: Given): void {
+    if ((groups & COLOUR) === 0) return;
     const map = LETTERS.has(name)
       ? this.#letters
       : BACKGROUNDS.has(name)
