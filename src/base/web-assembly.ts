@@ -3,7 +3,8 @@
 /** The part of the API that is used: the compiler's libraries do not declare it. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: unknown };
+  readonly Instance: new (module: object, imports?: object) => { readonly exports: unknown };
+  readonly Memory: new (pages: { initial: number; maximum: number }) => KernelMemory;
 };
 
 const PAGE_BYTES = 65_536;
@@ -18,9 +19,13 @@ export interface KernelMemory {
  * Loads a kernel on its first use.
  *
  * @param base64 its module
+ * @param memoryOf gives the memory that it imports; default one of its own
  * @returns gives what it exports; undefined where the engine is too old, or the page's policy forbids it
  */
-export function kernelOf<Kernel>(base64: string): () => Kernel | undefined {
+export function kernelOf<Kernel>(
+  base64: string,
+  memoryOf?: () => KernelMemory | undefined,
+): () => Kernel | undefined {
   let kernel: Kernel | undefined;
   let isTried = false;
   return () => {
@@ -28,11 +33,34 @@ export function kernelOf<Kernel>(base64: string): () => Kernel | undefined {
     isTried = true;
     try {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-      kernel = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as Kernel;
+      const imports = memoryOf && { env: { memory: memoryOf() } };
+      kernel = new WebAssembly.Instance(new WebAssembly.Module(bytes), imports).exports as Kernel;
     } catch {
       // Its callers have another way.
     }
     return kernel;
+  };
+}
+
+/**
+ * A memory of a fixed size, made on its first use: views of it stay valid. The engine reserves addresses, and takes
+ * memory for what is written.
+ *
+ * @returns gives the memory; undefined where there is none
+ */
+export function fixedMemory(bytes: number): () => KernelMemory | undefined {
+  let memory: KernelMemory | undefined;
+  let isTried = false;
+  return () => {
+    if (isTried) return memory;
+    isTried = true;
+    try {
+      const pages = Math.ceil(bytes / PAGE_BYTES);
+      memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+    } catch {
+      // As for kernels.
+    }
+    return memory;
   };
 }
 

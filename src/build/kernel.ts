@@ -21,11 +21,13 @@ export interface KernelFile {
   readonly options?: readonly string[];
 }
 
-/** For memory that its caller makes, and that threads share. */
+/** For memory that its caller makes. */
+const importedMemory = ["--importMemory"];
+/** The same, which threads share. */
 const sharedMemory = [
   "--enable",
   "threads",
-  "--importMemory",
+  ...importedMemory,
   "--sharedMemory",
   "--maximumMemory",
   "65536",
@@ -37,16 +39,23 @@ export const kernels: readonly KernelFile[] = [
     source: "src/build/assembly/forest.ts",
     file: "src/models/forest/kernel-bytes.ts",
     constant: "kernelBytes",
+    options: importedMemory,
   },
   {
-    source: "src/build/assembly/utf16.ts",
-    file: "src/document/utf16-bytes.ts",
-    constant: "widenBytes",
+    source: "src/build/assembly/page.ts",
+    file: "src/document/page-bytes.ts",
+    constant: "pageBytes",
   },
   {
     source: "src/build/assembly/means.ts",
     file: "src/features/measures/means-bytes.ts",
     constant: "meansBytes",
+    options: importedMemory,
+  },
+  {
+    source: "src/build/assembly/texts.ts",
+    file: "src/features/measures/texts-bytes.ts",
+    constant: "textsBytes",
   },
   {
     source: "src/build/assembly/shapley.ts",

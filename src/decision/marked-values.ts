@@ -1,9 +1,5 @@
 import type { Document } from "../document/document.ts";
-import {
-  attributeValues,
-  numberedNames,
-  valueNumber,
-} from "../features/measures/attribute-values.ts";
+import { attributeValues, valueNumber } from "../features/measures/attribute-values.ts";
 import { decodedValues, SEPARATOR } from "./decoded-values.ts";
 import { mayName, type ValueHint } from "./value-hints.ts";
 
@@ -31,6 +27,12 @@ export function byValue(
   document: Document,
   wanted: ValueTest,
 ): ((node: number) => boolean) | undefined {
+  const nodes = nodesByValue(document, wanted);
+  return nodes && ((node) => nodes[node] === 1);
+}
+
+/** 1 for each element that {@link byValue} finds; undefined if no value on the page passes. */
+export function nodesByValue(document: Document, wanted: ValueTest): Uint8Array | undefined {
   const values = attributeValues(document);
   const marks = marked(document, values.names, wanted);
   if (marks === undefined) return undefined;
@@ -44,7 +46,7 @@ export function byValue(
     while (attributeStarts[node + 1]! <= a) node++;
     if (valueNumber(document, values, node, nameOf[number]!) === number) nodes[node] = 1;
   }
-  return (node) => nodes[node] === 1;
+  return nodes;
 }
 
 /** 1 for each value that passes; undefined if none does. */
@@ -54,10 +56,9 @@ function marked(
   { names, test, hint }: ValueTest,
 ): Uint8Array | undefined {
   const { values, text } = decodedValues(document);
-  const isWanted = numberedNames.map((_, name) => names.includes(name));
   let marks: Uint8Array | undefined;
   const mark = (i: number): void => {
-    if (!isWanted[nameOf[i]!] || !test(values[i]!, nameOf[i]!)) return;
+    if (!names.includes(nameOf[i]!) || !test(values[i]!, nameOf[i]!)) return;
     marks ??= new Uint8Array(values.length);
     marks[i] = 1;
   };

@@ -1,3 +1,5 @@
+import { MOST_LENT, matrixMemory } from "./matrix-memory.ts";
+
 /**
  * A feature matrix: one row per block, one named column per feature.
  *
@@ -16,18 +18,19 @@ export function createMatrix(columns: readonly string[], rows: number): Matrix {
   return { columns, rows, values: new Float32Array(rows * columns.length) };
 }
 
-/** Most cells that are reused from page to page: 2,000 blocks with 500 columns. */
-const MOST_LENT = 1_000_000;
-let lent = new Float32Array(0);
+let lent: Float32Array | undefined;
 
 /**
  * An all-zero matrix that is valid until the next call, which reuses its memory: fresh memory for each page
- * costs as much time as a family. The memory of a huge page is not kept.
+ * costs as much time as a family, and kernels read this one where it is. A huge page gets memory of its own.
  */
 export function lendMatrix(columns: readonly string[], rows: number): Matrix {
   const cells = rows * columns.length;
   if (cells > MOST_LENT) return createMatrix(columns, rows);
-  if (cells > lent.length) lent = new Float32Array(cells);
+  if (lent === undefined || cells > lent.length) {
+    const memory = matrixMemory();
+    lent = memory ? new Float32Array(memory.buffer, 0, MOST_LENT) : new Float32Array(cells);
+  }
   return { columns, rows, values: lent.subarray(0, cells).fill(0) };
 }
 

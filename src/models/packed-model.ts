@@ -5,6 +5,7 @@
  */
 import { locateColumns } from "../features/columns.ts";
 import { type PackedTables, packTables } from "../features/index.ts";
+import { keepPair, pairTables } from "./forest/pair.ts";
 import { type ForestTables, forestTables } from "./forest/tables.ts";
 import { type Model, type ModelJson, restoreModel } from "./model.ts";
 import type { Predictor } from "./predictor.ts";
@@ -18,11 +19,13 @@ export interface PackedModel {
   readonly json: string;
   readonly tables: PackedTables;
   readonly trees: readonly PackedTrees[];
+  /** Kernel tables of the predictor and the specialist together, if both are trees. */
+  readonly pair?: ForestTables | undefined;
 }
 
 interface PackedTrees {
   readonly parameters: TreesParameters;
-  /** Kernel tables for the model's matrices; absent for a verdict's trees, which see one row. */
+  /** Kernel tables for the model's matrices; absent for a pair's trees and a verdict's, which see one row. */
   readonly tables: ForestTables | undefined;
 }
 
@@ -40,19 +43,25 @@ export function packModel({ json, stages, featurizer }: Model): PackedModel {
   const pack = (predictor: Predictor, columns?: readonly string[]): { kind: string } => {
     if (!isTrees(predictor)) return predictor.toJSON();
     const { columns: own, bias, nodes } = predictor;
-    const tables = columns && forestTables(nodes, locateColumns(own, columns));
+    const tables = columns && forestTables({ nodes, positions: locateColumns(own, columns) });
     const reference: Reference = { kind: PACKED, at: trees.length };
     trees.push({ parameters: { columns: own, bias, nodes }, tables });
     return reference;
   };
   const { predictor, specialist, verdict, correction } = stages;
+  const pair =
+    isTrees(predictor) && specialist && isTrees(specialist.predictor)
+      ? pairTables(predictor, specialist.predictor, featurizer.columns)
+      : undefined;
+  // Trees that are used together need no tables of their own.
+  const alone = pair ? undefined : featurizer.columns;
   const referring: ModelJson = {
     ...json,
     features: json.features.map(({ name }) => ({ name })),
-    predictor: pack(predictor, featurizer.columns),
+    predictor: pack(predictor, alone),
     specialist: specialist && {
       ...specialist,
-      predictor: pack(specialist.predictor, featurizer.columns),
+      predictor: pack(specialist.predictor, alone),
     },
     verdict: verdict && {
       ...json.verdict,
@@ -64,7 +73,7 @@ export function packModel({ json, stages, featurizer }: Model): PackedModel {
       predictor: correction && pack(correction, featurizer.columns),
     },
   };
-  return { json: JSON.stringify(referring), tables: packTables(json.features), trees };
+  return { json: JSON.stringify(referring), tables: packTables(json.features), trees, pair };
 }
 
 /**
@@ -74,7 +83,7 @@ export function packModel({ json, stages, featurizer }: Model): PackedModel {
  * @param file reads the model file it was made from, on demand
  */
 export function unpackModel(
-  { json: referring, tables, trees }: PackedModel,
+  { json: referring, tables, trees, pair }: PackedModel,
   source: string,
   file: () => ModelJson,
 ): Model {
@@ -84,6 +93,11 @@ export function unpackModel(
     return createTrees(parameters, own && { columns, tables: own });
   };
   const model = restoreModel(JSON.parse(referring) as ModelJson, source, restore, tables);
+  const { predictor, specialist } = model.stages;
+  if (pair && specialist && isTrees(predictor) && isTrees(specialist.predictor)) {
+    const { columns } = model.featurizer;
+    keepPair(predictor, { other: specialist.predictor, columns, tables: pair });
+  }
   let json: ModelJson | undefined;
   const whole = (): ModelJson => {
     json ??= file();

@@ -3,6 +3,7 @@ import type { PageMeasures } from "../features/page-measures.ts";
 import { pageTokens } from "../features/page-tokens.ts";
 import { outlineOf, pageProfile } from "../features/profile.ts";
 import { type Calibration, calibrate } from "./calibration.ts";
+import { predictBoth } from "./forest/pair.ts";
 import { addLogOdds, type Expert, type Mixture, mix } from "./mixture.ts";
 import type { Predictor } from "./predictor.ts";
 import type { TreesPredictor } from "./trees.ts";
@@ -51,8 +52,10 @@ export interface Prediction {
 /** Probability of content per block of a page, from its feature matrix, and the verdict. */
 export function predictPage(stages: Stages, page: PageMeasures, matrix: Matrix): Prediction {
   const { predictor, specialist, verdict: model, calibration, correction } = stages;
-  const general = predictor.predict(matrix);
-  const special = specialist?.predictor.predict(matrix);
+  const [general, special] =
+    specialist === undefined
+      ? [predictor.predict(matrix), undefined]
+      : predictBoth(predictor, specialist.predictor, matrix);
   const measured = model && sharesByMeasures(model, page, matrix, special ?? general);
   const mixed =
     special === undefined || measured === undefined

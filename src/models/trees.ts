@@ -20,7 +20,7 @@ export function isTrees(predictor: Predictor): predictor is TreesPredictor {
 }
 
 /** With fewer rows a walk is faster than the kernel, which takes 16 at once. */
-const LEAST_KERNEL_ROWS = 4;
+export const LEAST_KERNEL_ROWS = 4;
 
 /** The trees laid out for matrices with the same columns; each form is computed on first use. */
 interface Layout {
@@ -55,8 +55,10 @@ export function createTrees(parameters: TreesParameters, ready?: ReadyTables): T
     const sums = new Float64Array(matrix.rows).fill(parameters.bias);
     if (matrix.rows === 0) return sums;
     if (matrix.rows >= LEAST_KERNEL_ROWS) {
-      if (!("tables" in layout)) layout.tables = forestTables(parameters.nodes, layout.positions);
-      if (layout.tables !== undefined && addForest(layout.tables, matrix, sums)) return sums;
+      if (!("tables" in layout)) {
+        layout.tables = forestTables({ nodes: parameters.nodes, positions: layout.positions });
+      }
+      if (layout.tables !== undefined && addForest(layout.tables, matrix, [sums])) return sums;
     }
     layout.walk ??= layOut(parameters.nodes, layout.positions);
     walkTrees(parameters.nodes, layout.walk, matrix, sums);
@@ -66,15 +68,15 @@ export function createTrees(parameters: TreesParameters, ready?: ReadyTables): T
     kind: "trees",
     ...parameters,
     margins,
-    predict: (matrix) => {
-      const probabilities = margins(matrix);
-      for (let i = 0; i < probabilities.length; i++) {
-        probabilities[i] = 1 / (1 + Math.exp(-probabilities[i]!));
-      }
-      return probabilities;
-    },
+    predict: (matrix) => toProbabilities(margins(matrix)),
     toJSON: () => treesToJson(parameters),
   };
+}
+
+/** Log-odds as probabilities, in place. */
+export function toProbabilities(margins: Float64Array): Float64Array {
+  for (let i = 0; i < margins.length; i++) margins[i] = 1 / (1 + Math.exp(-margins[i]!));
+  return margins;
 }
 
 /** Log-odds per row by a walk over the nodes. The kernel must give the same bits. */

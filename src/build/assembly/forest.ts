@@ -99,57 +99,177 @@ function interleave(a: v128, b: v128): v128 {
   return v128.shuffle<u8>(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
 }
 
+/** Floats per vector, and their bytes. */
+const LANES: usize = 4;
+const VECTOR: usize = 16;
+const GROUP: usize = 16;
+
 /**
- * Adds to the sums of each row one leaf of every tree, in tree order, as 64-bit floats.
+ * Writes of every column its least and its largest value, those that are missing apart, and -1 if one is missing: three
+ * numbers of 32 bits each, those of four columns together.
  *
- * @param columns first byte of the columns' tables; `columnsEnd` is the byte after their last
- * @param leaves the trees' leaves, then their planes
- * @param values the rows' values, `stride` bytes per row, padded to a multiple of 16 rows
+ * @param stride bytes per row, whose last vector may be part of the next one
+ */
+function writeExtremes(values: usize, stride: usize, rows: usize, extremes: usize): void {
+  const end = values + rows * stride;
+  for (let column: usize = 0; column < stride; column += VECTOR) {
+    let least = f32x4.splat(Infinity);
+    let most = f32x4.splat(-Infinity);
+    let missing = i32x4.splat(0);
+    for (let at = values + column; at < end; at += stride) {
+      const four = v128.load(at);
+      // What is missing is neither below nor above.
+      least = f32x4.pmin(least, four);
+      most = f32x4.pmax(most, four);
+      missing = v128.or(missing, f32x4.ne(four, four));
+    }
+    v128.store(extremes, least);
+    v128.store(extremes, most, 16);
+    v128.store(extremes, missing, 32);
+    extremes += 48;
+  }
+}
+
+/** Clears the leaves of the operation at `at` for all rows. */
+function clearAll(planes: usize, at: usize): void {
+  const plane = planes + (load<u32>(at) >> 8);
+  v128.store(plane, v128.andnot(v128.load(plane), v128.load8_splat(at)));
+}
+
+/** Bytes per column that is looked at in every group: offset of its values, first and last condition, last operation. */
+const ACTIVE: usize = 16;
+
+/**
+ * Clears what all rows of the page cannot reach, and lists the columns that tell rows apart.
+ *
+ * @returns the end of the list, at `active`
+ */
+function findActive(
+  columns: usize,
+  columnsEnd: usize,
+  planes: usize,
+  extremes: usize,
+  active: usize,
+): usize {
+  let at = columns;
+  while (at < columnsEnd) {
+    const offset = <usize>load<u32>(at);
+    const end = columns + load<u32>(at, 4);
+    let missingEnd = columns + load<u32>(at, 8);
+    const next = missingEnd;
+    at += 12;
+    const extreme = extremes + 48 * (offset / VECTOR) + (offset % VECTOR);
+    const least = load<f32>(extreme);
+    const most = load<f32>(extreme, 16);
+    const first = at;
+    if (load<u32>(extreme, 32) === 0) {
+      for (; at < end && load<f32>(at) < least; at += 8) clearAll(planes, at + 4);
+      missingEnd = end;
+    } else if (least > most) {
+      for (at = end; at < missingEnd; at += 4) clearAll(planes, at);
+      at = end;
+      missingEnd = end;
+    }
+    if (at === end || load<f32>(at) >= most) at = end;
+    // Conditions come in pairs: what all rows meet may be met once more.
+    else at -= (at - first) % 16;
+    if (at < missingEnd) {
+      store<u32>(active, <u32>offset);
+      store<u32>(active, <u32>at, 4);
+      store<u32>(active, <u32>end, 8);
+      store<u32>(active, <u32>missingEnd, 12);
+      active += ACTIVE;
+    }
+    at = next;
+  }
+  return active;
+}
+
+/** Clears the leaves that 16 rows cannot reach. */
+function clearGroup(
+  active: usize,
+  activeEnd: usize,
+  planes: usize,
+  values: usize,
+  stride: usize,
+): void {
+  for (; active < activeEnd; active += ACTIVE) {
+    const first = values + load<u32>(active);
+    let at = <usize>load<u32>(active, 4);
+    const end = <usize>load<u32>(active, 8);
+    const missingEnd = <usize>load<u32>(active, 12);
+    const a = gather(first, stride);
+    const b = gather(first + 4 * stride, stride);
+    const c = gather(first + 8 * stride, stride);
+    const d = gather(first + 12 * stride, stride);
+    // Two operations at once: a branch that the processor does not foresee costs as much as one.
+    for (; at < end; at += 16) {
+      const right = above(a, b, c, d, at);
+      if (!v128.any_true(right)) break;
+      clear(planes, right, at + 4);
+      clear(planes, above(a, b, c, d, at + 8), at + 12);
+    }
+    if (end < missingEnd) {
+      const missing = bytes(f32x4.ne(a, a), f32x4.ne(b, b), f32x4.ne(c, c), f32x4.ne(d, d));
+      if (v128.any_true(missing)) {
+        for (at = end; at < missingEnd; at += 4) clear(planes, missing, at);
+      }
+    }
+  }
+}
+
+/** The last rows with copies of the last one behind, as many as are taken at once. */
+function padded(values: usize, stride: usize, rows: usize, tail: usize): usize {
+  memory.copy(tail, values, rows * stride);
+  const last = tail + (rows - 1) * stride;
+  for (let row = rows; row < GROUP; row++) memory.copy(tail + row * stride, last, stride);
+  return tail;
+}
+
+/**
+ * Adds to the sums of each row one leaf of every tree, in tree order, as 64-bit floats: of the first trees, and of the
+ * others to sums of their own.
+ *
+ * @param columns first byte of the columns' tables; the leaves begin where they end, at `leaves`
+ * @param firstTrees how many of all `trees` are the first
+ * @param values the rows' values, `stride` bytes per row; up to 12 bytes after the last are read
  * @param sums one per row, padded to a multiple of 16 rows
+ * @param work room for the planes of all trees twice, then for 48 bytes per four columns, for 16 per column, for 16 rows
  */
 export function addTrees(
   columns: usize,
-  columnsEnd: usize,
   leaves: usize,
-  planes: usize,
+  firstTrees: usize,
   trees: usize,
   values: usize,
   stride: usize,
   rows: usize,
   sums: usize,
+  otherSums: usize,
+  work: usize,
 ): void {
-  const planesEnd = planes + PLANES * trees;
-  for (let row: usize = 0; row < rows; row += 16) {
-    memory.fill(planes, 0xff, PLANES * trees);
-    let at = columns;
-    while (at < columnsEnd) {
-      const first = values + load<u32>(at);
-      const end = columns + load<u32>(at, 4);
-      const missingEnd = columns + load<u32>(at, 8);
-      at += 12;
-      const a = gather(first, stride);
-      const b = gather(first + 4 * stride, stride);
-      const c = gather(first + 8 * stride, stride);
-      const d = gather(first + 12 * stride, stride);
-      // Two operations at once: a branch that the processor does not foresee costs as much as one.
-      for (; at < end; at += 16) {
-        const right = above(a, b, c, d, at);
-        if (!v128.any_true(right)) break;
-        clear(planes, right, at + 4);
-        clear(planes, above(a, b, c, d, at + 8), at + 12);
-      }
-      at = end;
-      if (at < missingEnd) {
-        const missing = bytes(f32x4.ne(a, a), f32x4.ne(b, b), f32x4.ne(c, c), f32x4.ne(d, d));
-        if (v128.any_true(missing)) {
-          for (; at < missingEnd; at += 4) clear(planes, missing, at);
-        }
-        at = missingEnd;
-      }
+  const size = PLANES * trees;
+  const planes = work;
+  const ofAll = planes + size;
+  const extremes = ofAll + size;
+  const active = extremes + 48 * ((stride + VECTOR - 1) / VECTOR);
+  memory.fill(ofAll, 0xff, size);
+  writeExtremes(values, stride, rows, extremes);
+  const activeEnd = findActive(columns, leaves, ofAll, extremes, active);
+  const tail = active + LANES * stride;
+  const firstEnd = planes + PLANES * firstTrees;
+  const otherLeaves = leaves + LEAVES * firstTrees;
+  for (let row: usize = 0; row < rows; row += GROUP) {
+    const left = rows - row;
+    const from = left < GROUP ? padded(values, stride, left, tail) : values;
+    memory.copy(planes, ofAll, size);
+    clearGroup(active, activeEnd, planes, from, stride);
+    addLeaves(planes, firstEnd, leaves, sums + 8 * row, false);
+    addLeaves(planes, firstEnd, leaves, sums + 8 * row + 64, true);
+    if (firstTrees < trees) {
+      addLeaves(firstEnd, planes + size, otherLeaves, otherSums + 8 * row, false);
+      addLeaves(firstEnd, planes + size, otherLeaves, otherSums + 8 * row + 64, true);
     }
-    addLeaves(planes, planesEnd, leaves, sums, false);
-    addLeaves(planes, planesEnd, leaves, sums + 64, true);
-    values += 16 * stride;
-    sums += 128;
+    values += GROUP * stride;
   }
 }

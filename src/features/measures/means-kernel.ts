@@ -1,14 +1,11 @@
-import { growTo, type KernelMemory, kernelOf } from "../../base/web-assembly.ts";
+import { kernelOf } from "../../base/web-assembly.ts";
 import type { Matrix } from "../matrix.ts";
+import { matrixMemory, WORK_AT, WORK_END } from "../matrix-memory.ts";
 import { meansBytes } from "./means-bytes.ts";
 
 /** Columns that the kernel takes at once. */
 const GROUP = 8;
-/** Most bytes of a matrix that are copied to the kernel's memory: 2,000 blocks with 500 columns. */
-const MOST_BYTES = 1 << 22;
-
 interface Kernel {
-  readonly memory: KernelMemory;
   addWeighted(
     values: number,
     stride: number,
@@ -21,7 +18,7 @@ interface Kernel {
   ): void;
 }
 
-const loadKernel = kernelOf<Kernel>(meansBytes);
+const loadKernel = kernelOf<Kernel>(meansBytes, matrixMemory);
 
 /** Sums of columns, valid until the next page. */
 export interface WeightedSums {
@@ -42,18 +39,20 @@ export function weightedSums(
   weights: Float64Array,
   total: number,
 ): WeightedSums | undefined {
-  if (values.byteLength > MOST_BYTES) return undefined;
-  const kernel = loadKernel();
-  if (kernel === undefined) return undefined;
   const padded = Math.ceil(width / GROUP) * GROUP;
-  const sumsAt = 8 * rows;
+  const sumsAt = WORK_AT + 8 * rows;
   const knownAt = sumsAt + 8 * padded;
-  const valuesAt = knownAt + 8 * padded;
-  growTo(kernel.memory, valuesAt + values.byteLength + 4 * GROUP);
-  const { buffer } = kernel.memory;
-  new Float64Array(buffer, 0, rows).set(weights);
-  new Float32Array(buffer, valuesAt, values.length).set(values);
-  kernel.addWeighted(valuesAt, 4 * width, rows, 0, width, sumsAt, knownAt, total);
+  const copyAt = knownAt + 8 * padded;
+  const kernel = loadKernel();
+  const memory = matrixMemory();
+  if (kernel === undefined || memory === undefined) return undefined;
+  const { buffer } = memory;
+  const isLent = values.buffer === buffer;
+  if (copyAt + (isLent ? 0 : values.byteLength + 4 * GROUP) > WORK_END) return undefined;
+  new Float64Array(buffer, WORK_AT, rows).set(weights);
+  if (!isLent) new Float32Array(buffer, copyAt, values.length).set(values);
+  const valuesAt = isLent ? values.byteOffset : copyAt;
+  kernel.addWeighted(valuesAt, 4 * width, rows, WORK_AT, width, sumsAt, knownAt, total);
   return {
     sums: new Float64Array(buffer, sumsAt, width),
     known: new Float64Array(buffer, knownAt, width),

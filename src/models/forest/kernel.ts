@@ -1,5 +1,6 @@
-import { growTo, type KernelMemory, kernelOf } from "../../base/web-assembly.ts";
+import { type KernelMemory, kernelOf } from "../../base/web-assembly.ts";
 import type { Matrix } from "../../features/matrix.ts";
+import { matrixMemory, TABLES_AT, WORK_AT, WORK_END } from "../../features/matrix-memory.ts";
 import { kernelBytes } from "./kernel-bytes.ts";
 import { type ForestTables, PLANES_BYTES } from "./tables.ts";
 
@@ -7,44 +8,48 @@ import { type ForestTables, PLANES_BYTES } from "./tables.ts";
 const GROUP = 16;
 /** Bytes of the rows that are copied to the kernel at once: they stay in the second cache. */
 const CHUNK_BYTES = 1 << 19;
+/** Most rows at once where they are not copied. */
+const MOST_ROWS = 1 << 14;
+/** Bytes of work per column: its extremes, and its place in a list; and 16 rows of it. */
+const COLUMN_BYTES = 12 + 16 + 4 * GROUP;
+/** Room for what is rounded up. */
+const SLACK = 256;
 
 interface Kernel {
-  readonly memory: KernelMemory;
   addTrees(
     columns: number,
-    columnsEnd: number,
     leaves: number,
-    planes: number,
+    firstTrees: number,
     trees: number,
     values: number,
     stride: number,
     rows: number,
     sums: number,
+    otherSums: number,
+    work: number,
   ): void;
 }
 
-const loadKernel = kernelOf<Kernel>(kernelBytes);
+const loadKernel = kernelOf<Kernel>(kernelBytes, matrixMemory);
 
-/** Most bytes of tables that stay in the kernel's memory: those of some dozen models. */
-const MOST_TABLES = 1 << 23;
-/** Offsets of each forest's tables, and their end. */
+/** Offsets of each forest's tables, and the end of all. */
 let places = new WeakMap<ForestTables, number>();
-let tablesEnd = 0;
+let tablesEnd = TABLES_AT;
 
-/** Offset of a forest's tables: columns, then leaves. They are copied on first use. */
-function placeTables(kernel: Kernel, tables: ForestTables): number {
+/** Offset of a forest's tables: columns, then leaves. They are copied on first use; -1 if they are too many. */
+function placeTables({ buffer }: KernelMemory, tables: ForestTables): number {
   const known = places.get(tables);
   if (known !== undefined) return known;
   const { columns, leaves } = tables;
   const size = columns.byteLength + leaves.byteLength;
-  if (tablesEnd + size > MOST_TABLES) {
+  if (tablesEnd + size > WORK_AT) {
     places = new WeakMap();
-    tablesEnd = 0;
+    tablesEnd = TABLES_AT;
+    if (tablesEnd + size > WORK_AT) return -1;
   }
   const at = tablesEnd;
-  growTo(kernel.memory, at + size);
-  new Uint32Array(kernel.memory.buffer, at).set(columns);
-  new Float32Array(kernel.memory.buffer, at + columns.byteLength).set(leaves);
+  new Uint32Array(buffer, at, columns.length).set(columns);
+  new Float32Array(buffer, at + columns.byteLength, leaves.length).set(leaves);
   places.set(tables, at);
   tablesEnd = (at + size + 15) & ~15;
   return at;
@@ -54,51 +59,55 @@ function placeTables(kernel: Kernel, tables: ForestTables): number {
  * Adds to each row's margin one leaf of every tree, in tree order: the same bits as a walk over the
  * nodes.
  *
- * The kernel has one memory for all forests: their tables and, behind them, a chunk of rows. It does
- * not grow with pages.
- *
+ * @param margins of the first trees and, if there are others, of these
  * @returns whether the kernel could run
  */
 export function addForest(
   tables: ForestTables,
   { rows, columns: { length: width }, values }: Matrix,
-  margins: Float64Array,
+  margins: readonly Float64Array[],
 ): boolean {
   const kernel = loadKernel();
-  if (kernel === undefined) return false;
-  const { trees } = tables;
-  const columnsAt = placeTables(kernel, tables);
-  const leavesAt = columnsAt + tables.columns.byteLength;
+  const memory = matrixMemory();
+  if (kernel === undefined || memory === undefined) return false;
+  const columnsAt = placeTables(memory, tables);
+  const { trees, firstTrees } = tables;
+  const { buffer } = memory;
+  const isLent = values.buffer === buffer;
   const stride = width * values.BYTES_PER_ELEMENT;
-  const most = Math.max(GROUP, Math.floor(CHUNK_BYTES / stride / GROUP) * GROUP);
-  const chunk = Math.min(most, Math.ceil(rows / GROUP) * GROUP);
-  const sumsAt = tablesEnd;
-  const planesAt = sumsAt + chunk * margins.BYTES_PER_ELEMENT;
-  const valuesAt = planesAt + PLANES_BYTES * trees;
-  growTo(kernel.memory, valuesAt + chunk * stride);
+  const most = isLent
+    ? MOST_ROWS
+    : Math.max(GROUP, Math.floor(CHUNK_BYTES / stride / GROUP) * GROUP);
+  const chunk = Math.min(most, rows);
+  const sumsOfOne = Math.ceil(chunk / GROUP) * GROUP;
+  const workAt = WORK_AT + 8 * sumsOfOne * margins.length;
+  const copyAt = workAt + 2 * PLANES_BYTES * trees + COLUMN_BYTES * width + SLACK;
+  if (columnsAt < 0 || copyAt + (isLent ? 0 : chunk * stride) + SLACK > WORK_END) return false;
 
-  const { buffer } = kernel.memory;
-  const sums = new Float64Array(buffer, sumsAt, chunk);
-  const cells = new Float32Array(buffer, valuesAt, chunk * width);
+  const leavesAt = columnsAt + tables.columns.byteLength;
+  const sums = margins.map((_, i) => new Float64Array(buffer, WORK_AT + 8 * sumsOfOne * i, chunk));
   for (let row = 0; row < rows; row += chunk) {
     const last = Math.min(row + chunk, rows);
-    sums.set(margins.subarray(row, last));
-    cells.set(values.subarray(row * width, last * width));
-    // Padding rows meet no condition and cost no work.
-    const filled = Math.ceil((last - row) / GROUP) * GROUP;
-    cells.fill(Number.NEGATIVE_INFINITY, (last - row) * width, filled * width);
+    let valuesAt = values.byteOffset + row * stride;
+    if (!isLent) {
+      valuesAt = copyAt;
+      const cells = values.subarray(row * width, last * width);
+      new Float32Array(buffer, valuesAt, cells.length).set(cells);
+    }
+    for (const [i, own] of margins.entries()) sums[i]!.set(own.subarray(row, last));
     kernel.addTrees(
       columnsAt,
       leavesAt,
-      leavesAt,
-      planesAt,
+      firstTrees,
       trees,
       valuesAt,
       stride,
       last - row,
-      sumsAt,
+      WORK_AT,
+      WORK_AT + 8 * sumsOfOne,
+      workAt,
     );
-    margins.set(sums.subarray(0, last - row), row);
+    for (const [i, own] of margins.entries()) own.set(sums[i]!.subarray(0, last - row), row);
   }
   return true;
 }

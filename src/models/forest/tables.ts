@@ -9,9 +9,11 @@ const PLANES = 4;
 const PLANE_BYTES = 16;
 export const PLANES_BYTES: number = PLANES * PLANE_BYTES;
 
-/** A sum of trees as the kernel (src/build/assembly/forest.ts) reads it, for matrices of one width. */
+/** A sum of trees, or two of them, as the kernel (src/build/assembly/forest.ts) reads it, for matrices of one width. */
 export interface ForestTables {
   readonly trees: number;
+  /** How many of the trees are of the first sum. */
+  readonly firstTrees: number;
   /**
    * Per column: the offset of its values in a row, the end of its conditions, and the end of its operations for
    * missing values, in bytes. Then the conditions by ascending threshold, an even number: a threshold, and the
@@ -23,27 +25,47 @@ export interface ForestTables {
   readonly leaves: Float32Array;
 }
 
-/** The tables of trees; undefined if there are too many leaves or trees for the kernel. */
-export function forestTables(
-  { roots, column, right, value, threshold, missingLeft }: TreeNodes,
-  positions: ArrayLike<number>,
-): ForestTables | undefined {
-  const trees = roots.length - 1;
+/** A sum of trees, and the place of each of its columns in a matrix. */
+export interface PlacedForest {
+  readonly nodes: TreeNodes;
+  readonly positions: ArrayLike<number>;
+}
+
+/** The tables of one or two sums of trees; undefined if there are too many leaves or trees for the kernel. */
+export function forestTables(first: PlacedForest, other?: PlacedForest): ForestTables | undefined {
+  const firstTrees = first.nodes.roots.length - 1;
+  const trees = firstTrees + (other === undefined ? 0 : other.nodes.roots.length - 1);
   if (trees > MOST_TREES) return undefined;
   const leaves = new Float32Array(MOST_LEAVES * trees);
+  const splits: Split[] = [];
+  if (!addSplits(first, 0, splits, leaves)) return undefined;
+  if (other !== undefined && !addSplits(other, firstTrees, splits, leaves)) return undefined;
+  // The sort is stable: splits of one threshold are in tree order.
+  splits.sort((a, b) => a.position - b.position || a.threshold - b.threshold);
+  return { trees, firstTrees, columns: Uint32Array.from(writeColumns(splits)), leaves };
+}
+
+/** Adds the splits and leaves of trees, the first of which has the number `before`; false if a tree has too many. */
+function addSplits(
+  { nodes, positions }: PlacedForest,
+  before: number,
+  splits: Split[],
+  leaves: Float32Array,
+): boolean {
+  const { roots, column, right, value, threshold, missingLeft } = nodes;
   /** Leaves of the tree before each node. */
   const leavesBefore = new Uint16Array(column.length);
-  const splits: Split[] = [];
-  for (let tree = 0; tree < trees; tree++) {
+  for (let own = 0; own + 1 < roots.length; own++) {
+    const tree = before + own;
     let leaf = 0;
-    for (let node = roots[tree]!; node < roots[tree + 1]!; node++) {
+    for (let node = roots[own]!; node < roots[own + 1]!; node++) {
       leavesBefore[node] = leaf;
       if (column[node]! < 0) {
-        if (leaf === MOST_LEAVES) return undefined;
+        if (leaf === MOST_LEAVES) return false;
         leaves[MOST_LEAVES * tree + leaf++] = value[node]!;
       }
     }
-    for (let node = roots[tree]!; node < roots[tree + 1]!; node++) {
+    for (let node = roots[own]!; node < roots[own + 1]!; node++) {
       if (column[node]! < 0) continue;
       splits.push({
         position: positions[column[node]!]!,
@@ -54,9 +76,7 @@ export function forestTables(
       });
     }
   }
-  // The sort is stable: splits of one threshold are in tree order.
-  splits.sort((a, b) => a.position - b.position || a.threshold - b.threshold);
-  return { trees, columns: Uint32Array.from(writeColumns(splits)), leaves };
+  return true;
 }
 
 interface Split {

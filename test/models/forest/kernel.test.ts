@@ -16,11 +16,16 @@ import {
 } from "../../../src/models/trees.ts";
 import { randomRow, randomTrees } from "../../cases/random-trees.ts";
 
+const placed = ({ nodes, columns }: TreesPredictor, matrix: Matrix) => ({
+  nodes,
+  positions: locateColumns(columns, matrix.columns),
+});
+
 /** The kernel's margins, which must be the walk's to the bit. */
 function kernelMargins(trees: TreesPredictor, matrix: Matrix): Float64Array {
-  const tables = forestTables(trees.nodes, locateColumns(trees.columns, matrix.columns))!;
+  const tables = forestTables(placed(trees, matrix))!;
   const margins = new Float64Array(matrix.rows).fill(trees.bias);
-  expect(addForest(tables, matrix, margins)).toBe(true);
+  expect(addForest(tables, matrix, [margins])).toBe(true);
   return margins;
 }
 
@@ -95,7 +100,7 @@ describe("a walk takes the kernel's place", () => {
 
   test("for trees of more leaves than bits", () => {
     const trees = chain(33);
-    expect(forestTables(trees.nodes, [0])).toBeUndefined();
+    expect(forestTables({ nodes: trees.nodes, positions: [0] })).toBeUndefined();
     expect(trees.margins(matrix)).toEqual(walkedMargins(trees, matrix));
     expect(trees.margins(matrix)[63]).toBe(8.5);
   });

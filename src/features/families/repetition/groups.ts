@@ -2,54 +2,45 @@ import { scratch } from "../../measures/scratch.ts";
 
 /** Running sums over the blocks of a page, as in `PageMeasures`. */
 export interface RunningSums {
-  readonly characters: Float64Array;
-  readonly linkCharacters: Float64Array;
-  readonly commas: Float64Array;
+  readonly characters: Int32Array;
+  readonly linkCharacters: Int32Array;
+  readonly commas: Int32Array;
 }
 
-/** Totals of groups of blocks or elements. */
-export interface Groups {
-  /** Members per group. */
-  readonly count: Float64Array;
-  readonly characters: Float64Array;
-  /** Sum of the squares of the members' characters. */
-  readonly squares: Float64Array;
-  readonly linkCharacters: Float64Array;
-  readonly commas: Float64Array;
-}
+/**
+ * Totals of a group of blocks or elements, as a record of numbers: members, characters, the sum of the squares of the
+ * members' characters, characters in links, commas.
+ */
+export const COUNT = 0;
+export const CHARACTERS = 1;
+export const SQUARES = 2;
+export const LINKS = 3;
+export const COMMAS = 4;
+/** Numbers per record. */
+export const TOTALS = 5;
 
-/** Empty totals of `size` groups. */
-export function createGroups(size: number): Groups {
-  return {
-    count: scratch.float64(size),
-    characters: scratch.float64(size),
-    squares: scratch.float64(size),
-    linkCharacters: scratch.float64(size),
-    commas: scratch.float64(size),
-  };
-}
-
-/** Adds a member that holds the blocks from `first` up to `last`. */
+/** Adds a member that holds the blocks from `first` up to `last` to the record at `group`. */
 export function addMember(
-  groups: Groups,
+  groups: Float64Array,
   group: number,
   sums: RunningSums,
   first: number,
   last: number,
 ): void {
   const characters = sums.characters[last]! - sums.characters[first]!;
-  groups.count[group]!++;
-  groups.characters[group]! += characters;
-  groups.squares[group]! += characters * characters;
-  groups.linkCharacters[group]! += sums.linkCharacters[last]! - sums.linkCharacters[first]!;
-  groups.commas[group]! += sums.commas[last]! - sums.commas[first]!;
+  groups[group + COUNT]!++;
+  groups[group + CHARACTERS]! += characters;
+  groups[group + SQUARES]! += characters * characters;
+  groups[group + LINKS]! += sums.linkCharacters[last]! - sums.linkCharacters[first]!;
+  groups[group + COMMAS]! += sums.commas[last]! - sums.commas[first]!;
 }
 
 /** Standard deviation of a group's characters by their mean; 0 for members of equal length. */
-export function variation(groups: Groups, group: number): number {
-  const mean = groups.characters[group]! / groups.count[group]!;
+export function variation(groups: Float64Array, group: number): number {
+  const count = groups[group + COUNT]!;
+  const mean = groups[group + CHARACTERS]! / count;
   if (mean === 0) return 0;
-  const variance = groups.squares[group]! / groups.count[group]! - mean * mean;
+  const variance = groups[group + SQUARES]! / count - mean * mean;
   return Math.sqrt(Math.max(0, variance)) / mean;
 }
 

@@ -1,9 +1,21 @@
 import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
+import { type Holders, holdersOf } from "../../measures/holders.ts";
 import { log, log1p } from "../../measures/logs.ts";
 import { scratch } from "../../measures/scratch.ts";
+import { textNumbers } from "../../measures/text-numbers.ts";
 import type { PageMeasures } from "../../page-measures.ts";
-import { addMember, createGroups, type RunningSums, ranks, variation } from "./groups.ts";
+import {
+  addMember,
+  CHARACTERS,
+  COMMAS,
+  COUNT,
+  LINKS,
+  type RunningSums,
+  ranks,
+  TOTALS,
+  variation,
+} from "./groups.ts";
 import { type PathIds, pathIds } from "./path-ids.ts";
 
 /** What a block shares with others of its group. */
@@ -55,147 +67,156 @@ function plainCharacters(sums: RunningSums, blocks: number): number {
 }
 
 function writeGrouping(
-  { blocks }: PageMeasures,
-  sums: RunningSums,
+  { blocks, sums }: PageMeasures,
+  { nodes, ofBlock }: Holders,
   ids: Int32Array,
-  idCount: number,
   cells: Cells,
   offset: number,
 ): void {
-  const plainTotal = plainCharacters(sums, blocks.length);
+  const { length } = blocks;
+  const plainTotal = plainCharacters(sums, length);
   /** Group number by id, plus one. */
-  const numbers = scratch.int32(idCount);
-  const groupOf = scratch.int32(blocks.length);
+  const numbers = scratch.int32(nodes.length);
+  const groupOf = scratch.int32(length);
+  const groups = scratch.float64(TOTALS * Math.min(nodes.length, length));
   let size = 0;
-  for (const block of blocks) {
-    const id = ids[block.node]!;
+  for (let i = 0; i < length; i++) {
+    const id = ids[ofBlock[i]!]!;
     if (numbers[id] === 0) numbers[id] = ++size;
-    groupOf[block.index] = numbers[id]! - 1;
+    groupOf[i] = numbers[id]! - 1;
+    addMember(groups, TOTALS * groupOf[i]!, sums, i, i + 1);
   }
-  const groups = createGroups(size);
-  for (let i = 0; i < blocks.length; i++) addMember(groups, groupOf[i]!, sums, i, i + 1);
   const plain = scratch.float64(size);
-  for (let i = 0; i < size; i++) plain[i] = groups.characters[i]! - groups.linkCharacters[i]!;
+  for (let i = 0, at = 0; i < size; i++, at += TOTALS) {
+    plain[i] = groups[at + CHARACTERS]! - groups[at + LINKS]!;
+  }
   const places = ranks(plain);
   const width = statistics.length;
   const statisticsOf = scratch.float32(size * width);
-  for (let group = 0, at = 0; group < size; group++, at += width) {
-    const characters = groups.characters[group]!;
-    const count = groups.count[group]!;
+  for (let i = 0, at = 0; i < size; i++, at += width) {
+    const group = TOTALS * i;
+    const characters = groups[group + CHARACTERS]!;
+    const count = groups[group + COUNT]!;
     statisticsOf[at + statistic["log-blocks"]] = log(count);
-    statisticsOf[at + statistic["plain-share"]] = plain[group]! / plainTotal;
-    statisticsOf[at + statistic["log-rank"]] = log1p(places[group]!);
-    statisticsOf[at + statistic["link-density"]] = groups.linkCharacters[group]! / characters;
-    statisticsOf[at + statistic["comma-density"]] = groups.commas[group]! / characters;
+    statisticsOf[at + statistic["plain-share"]] = plain[i]! / plainTotal;
+    statisticsOf[at + statistic["log-rank"]] = log1p(places[i]!);
+    statisticsOf[at + statistic["link-density"]] = groups[group + LINKS]! / characters;
+    statisticsOf[at + statistic["comma-density"]] = groups[group + COMMAS]! / characters;
     statisticsOf[at + statistic["log-mean-characters"]] = log1p(characters / count);
     statisticsOf[at + statistic.variation] = variation(groups, group);
   }
-  for (let i = 0; i < blocks.length; i++) {
+  const { values, stride } = cells;
+  for (let i = 0; i < length; i++) {
     const from = groupOf[i]! * width;
-    const to = i * cells.stride + offset;
-    for (let k = 0; k < width; k++) cells.values[to + k] = statisticsOf[from + k]!;
+    const to = i * stride + offset;
+    for (let k = 0; k < width; k++) values[to + k] = statisticsOf[from + k]!;
   }
 }
 
 /** Siblings of the holder and of the elements above it, and the nearest row of cards. */
 function writeSiblings(
   page: PageMeasures,
-  sums: RunningSums,
-  ids: PathIds,
-  cells: Cells,
+  holders: Holders,
+  { signatures, siblings }: PathIds,
+  { values, stride }: Cells,
   offset: number,
 ): void {
-  const { document, blocks, blocksBefore } = page;
-  const { parents, ends, size } = document;
-  const { signatures, siblings } = ids;
-  const groups = createGroups(ids.siblingGroups);
-  const { count } = groups;
-  const lastChild = scratch.int32(size).fill(-1);
-  const sameBefore = scratch.uint8(size);
-  const sameAfter = scratch.uint8(size);
-  // The page is a card itself: that of blocks outside rows.
-  if (blocks.length > 0) addMember(groups, siblings[0]!, sums, 0, blocks.length);
-  for (let node = 1; node < size; node++) {
-    const group = siblings[node]!;
-    if (group < 0) continue;
+  const { document, blocks, blocksBefore, sums } = page;
+  const { ends } = document;
+  const { nodes, parents, ofBlock } = holders;
+  const groups = scratch.float64(TOTALS * nodes.length);
+  const lastChild = scratch.int32(nodes.length).fill(-1);
+  const sameBefore = scratch.uint8(nodes.length);
+  const sameAfter = scratch.uint8(nodes.length);
+  for (let place = 0; place < nodes.length; place++) {
+    const node = nodes[place]!;
+    const parent = parents[place]!;
+    const group = TOTALS * siblings[place]!;
+    // The page is a card itself: that of blocks outside rows.
+    if (parent < 0) {
+      addMember(groups, group, sums, 0, blocks.length);
+      continue;
+    }
     addMember(groups, group, sums, blocksBefore[node]!, blocksBefore[ends[node]!]!);
-    const parent = parents[node]!;
     const before = lastChild[parent]!;
-    if (before >= 0 && signatures[before] === signatures[node]) {
-      sameBefore[node] = 1;
+    if (before >= 0 && signatures[before] === signatures[place]) {
+      sameBefore[place] = 1;
       sameAfter[before] = 1;
     }
-    lastChild[parent] = node;
+    lastChild[parent] = place;
   }
-  const { values, stride } = cells;
   const plainTotal = plainCharacters(sums, blocks.length);
-  for (const block of blocks) {
-    const at = block.index * stride + offset;
-    const holder = block.node;
+  for (let i = 0; i < blocks.length; i++) {
+    const at = i * stride + offset;
+    const holder = ofBlock[i]!;
     const parent = Math.max(0, parents[holder]!);
     const grandparent = Math.max(0, parents[parent]!);
-    values[at + sibling["log-siblings"]] = log(count[siblings[holder]!]!);
+    values[at + sibling["log-siblings"]] = log(groups[TOTALS * siblings[holder]! + COUNT]!);
     values[at + sibling["same-before"]] = sameBefore[holder]!;
     values[at + sibling["same-after"]] = sameAfter[holder]!;
-    values[at + sibling["parent-log-siblings"]] = log(count[siblings[parent]!]!);
+    values[at + sibling["parent-log-siblings"]] = log(groups[TOTALS * siblings[parent]! + COUNT]!);
     values[at + sibling["parent-same-before"]] = sameBefore[parent]!;
     values[at + sibling["parent-same-after"]] = sameAfter[parent]!;
-    values[at + sibling["grandparent-log-siblings"]] = log(count[siblings[grandparent]!]!);
-    let node = holder;
+    values[at + sibling["grandparent-log-siblings"]] = log(
+      groups[TOTALS * siblings[grandparent]! + COUNT]!,
+    );
+    let place = holder;
     let distance = 0;
-    for (; node > 0 && count[siblings[node]!]! < CARDS; distance++) node = parents[node]!;
-    const group = siblings[node]!;
-    const members = groups.count[group]!;
-    const characters = Math.max(1, groups.characters[group]!);
-    const links = groups.linkCharacters[group]!;
-    const first = blocksBefore[node]!;
-    const last = blocksBefore[ends[node]!]!;
-    const own = sums.characters[last]! - sums.characters[first]!;
+    while (place > 0 && groups[TOTALS * siblings[place]! + COUNT]! < CARDS) {
+      place = parents[place]!;
+      distance++;
+    }
+    const group = TOTALS * siblings[place]!;
+    const members = groups[group + COUNT]!;
+    const characters = Math.max(1, groups[group + CHARACTERS]!);
+    const links = groups[group + LINKS]!;
+    const first = blocksBefore[nodes[place]!]!;
+    const last = blocksBefore[ends[nodes[place]!]!]!;
+    const inside = sums.characters[last]! - sums.characters[first]!;
     values[at + card["card-distance"]] = distance;
     values[at + card["card-log-siblings"]] = log(members);
     values[at + card["card-log-blocks"]] = log1p(last - first);
     values[at + card["card-log-mean-characters"]] = log1p(characters / members);
     values[at + card["card-variation"]] = variation(groups, group);
     values[at + card["card-link-density"]] = links / characters;
-    values[at + card["card-comma-density"]] = groups.commas[group]! / characters;
-    values[at + card["card-plain-share"]] = (groups.characters[group]! - links) / plainTotal;
-    values[at + card["card-characters-to-mean"]] = (own * members) / characters;
+    values[at + card["card-comma-density"]] = groups[group + COMMAS]! / characters;
+    values[at + card["card-plain-share"]] = (groups[group + CHARACTERS]! - links) / plainTotal;
+    values[at + card["card-characters-to-mean"]] = (inside * members) / characters;
   }
 }
 
-function writeCopies({ blocks }: PageMeasures, cells: Cells, offset: number): void {
-  /** Number of each text, and how often it occurs by number. */
-  const numbers = new Map<string, number>();
-  const counts = scratch.int32(blocks.length);
-  const numberOf = scratch.int32(blocks.length);
-  for (const { index, text } of blocks) {
-    let number = numbers.get(text);
-    cells.values[index * cells.stride + offset + copy["later-copy"]] = number === undefined ? 0 : 1;
-    if (number === undefined) {
-      number = numbers.size;
-      numbers.set(text, number);
-    }
-    counts[number]!++;
-    numberOf[index] = number;
+function writeCopies(page: PageMeasures, { values, stride }: Cells, offset: number): void {
+  const numbers = textNumbers(page);
+  const { length } = numbers;
+  const counts = scratch.int32(length);
+  for (let i = 0; i < length; i++) {
+    const isLater = counts[numbers[i]!]!++ > 0;
+    values[i * stride + offset + copy["later-copy"]] = isLater ? 1 : 0;
   }
-  for (let i = 0; i < blocks.length; i++) {
-    cells.values[i * cells.stride + offset + copy["log-copies"]] = log(counts[numberOf[i]!]!);
+  for (let i = 0; i < length; i++) {
+    values[i * stride + offset + copy["log-copies"]] = log(counts[numbers[i]!]!);
   }
 }
 
 /** Runs of consecutive blocks with the same tag path. */
-function writeRuns(page: PageMeasures, ids: Int32Array, cells: Cells, offset: number): void {
-  const { blocks, sums } = page;
+function writeRuns(
+  { blocks, sums }: PageMeasures,
+  { ofBlock }: Holders,
+  ids: Int32Array,
+  { values, stride }: Cells,
+  offset: number,
+): void {
   const total = sums.characters[blocks.length]!;
   for (let first = 0, last = 0; first < blocks.length; first = last) {
-    const id = ids[blocks[first]!.node];
-    while (last < blocks.length && ids[blocks[last]!.node] === id) last++;
+    const id = ids[ofBlock[first]!];
+    while (last < blocks.length && ids[ofBlock[last]!] === id) last++;
+    const size = last - first;
+    const share = (sums.characters[last]! - sums.characters[first]!) / total;
     for (let i = first; i < last; i++) {
-      const at = i * cells.stride + offset;
-      cells.values[at + run["log-run"]] = log(last - first);
-      cells.values[at + run["run-position"]] = (i - first + 0.5) / (last - first);
-      cells.values[at + run["run-share"]] =
-        (sums.characters[last]! - sums.characters[first]!) / total;
+      const at = i * stride + offset;
+      values[at + run["log-run"]] = log(size);
+      values[at + run["run-position"]] = (i - first + 0.5) / size;
+      values[at + run["run-share"]] = share;
     }
   }
 }
@@ -209,18 +230,18 @@ const extractor: Extractor = {
     ...runColumns,
   ],
   write(page: PageMeasures, cells: Cells): void {
-    const ids = pathIds(page.document, page.blocks);
-    const { sums } = page;
-    let offset = cells.offset;
+    const holders = holdersOf(page);
+    const ids = pathIds(page.document, holders);
+    let { offset } = cells;
     for (const grouping of [ids.tagPaths, ids.classPaths, ids.pairs]) {
-      writeGrouping(page, sums, grouping, ids.count, cells, offset);
+      writeGrouping(page, holders, grouping, cells, offset);
       offset += statistics.length;
     }
-    writeSiblings(page, sums, ids, cells, offset);
+    writeSiblings(page, holders, ids, cells, offset);
     offset += siblingColumns.length + cardColumns.length;
     writeCopies(page, cells, offset);
     offset += textColumns.length;
-    writeRuns(page, ids.tagPaths, cells, offset);
+    writeRuns(page, holders, ids.tagPaths, cells, offset);
   },
 };
 

@@ -96,6 +96,7 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
 
     const block = blocks[index]!;
     let score = 0;
+    let joined: string | undefined;
     for (let t = 0; t < TARGETS.length; t++) {
       const sequence = sequences[t];
       const own = at + t * PER_TARGET.length;
@@ -109,8 +110,7 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
       values[own + measured.dice] = dice;
       if (isNamed ? t < 2 : t === 2) score = Math.max(score, dice);
       if (t < NAMES && covers[t] === count) {
-        const text = block.text.length > LIMIT ? block.text.slice(0, LIMIT) : block.text;
-        const joined = ` ${words(text).join(" ")} `;
+        joined ??= ` ${words(block.text.slice(0, LIMIT)).join(" ")} `;
         if (joined === sequence) values[at + match["equals-title"]] = 1;
         if (sequence.includes(joined)) values[at + match["within-title"]] = 1;
       }

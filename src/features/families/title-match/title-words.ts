@@ -3,6 +3,14 @@ import { scratch } from "../../measures/scratch.ts";
 
 /** Words of one length, with the same ends and middle, have one of these places. */
 const PLACES = 1024;
+/** Code units of ASCII, and 1 for those that words consist of. */
+const ASCII = 0x80;
+const inWord = Uint8Array.from({ length: ASCII }, (_, code) =>
+  (wordClass(code) & (ALNUM | UNDERSCORE)) === 0 ? 0 : 1,
+);
+/** Letters and lengths that are told apart before a word is looked for. */
+const BITS = 32;
+
 /** Capitals of a word: none, only those from A to Z, others too. */
 const NO_CAPITALS = 0;
 const ASCII_CAPITALS = 1;
@@ -18,6 +26,16 @@ function small(unit: number): number {
 
 function placeOf(first: number, middle: number, last: number, length: number): number {
   return (31 * first + 57 * middle + 173 * last + length) & (PLACES - 1);
+}
+
+/** The end of a word of ASCII alone that begins at `start`; -1 if other characters follow, which may be part of it. */
+function asciiEnd(codes: Uint16Array, start: number, end: number): number {
+  for (let i = start; i < end; i++) {
+    const code = codes[i]!;
+    if (code >= ASCII) return -1;
+    if (inWord[code] === 0) return i;
+  }
+  return end;
 }
 
 /** The code point at `i` of a text that goes to `end`. */
@@ -39,6 +57,8 @@ export class TitleWords {
   /** The last word of each place, and the one before each word; 0 without one. */
   readonly #last = scratch.int32(PLACES);
   readonly #before: number[] = [0];
+  /** The lengths of words as bits, by their first letters in either case. */
+  readonly #lengths = new Int32Array(BITS);
 
   get size(): number {
     return this.#numbers.size;
@@ -55,6 +75,7 @@ export class TitleWords {
       const place = placeOf(word.charCodeAt(0), middle, word.charCodeAt(length - 1), length);
       this.#before.push(this.#last[place]!);
       this.#last[place] = number;
+      this.#lengths[word.charCodeAt(0) & (BITS - 1)]! |= 1 << (length & (BITS - 1));
     }
     return number;
   }
@@ -73,21 +94,32 @@ export class TitleWords {
     let i = first;
     while (i < end) {
       const start = i;
-      let code = pointAt(codes, i, end);
-      let bits = wordClass(code);
-      i += code > 0xffff ? 2 : 1;
-      if ((bits & (ALNUM | UNDERSCORE)) === 0) continue;
-      let capitals = NO_CAPITALS;
-      while ((bits & SINGLE) === 0) {
-        if ((bits & CASED) !== 0) capitals |= code < 0x80 ? ASCII_CAPITALS : OTHER_CAPITALS;
-        if (i === end) break;
-        code = pointAt(codes, i, end);
-        bits = wordClass(code);
-        // A letter of a script without spaces is a word of its own: the next one.
-        if ((bits & (ALNUM | UNDERSCORE)) === 0 || (bits & SINGLE) !== 0) break;
+      let number = 0;
+      const stop = asciiEnd(codes, start, end);
+      if (stop >= 0) {
+        // Most words, few of which have the first letter and the length of a known one.
+        i = stop + 1;
+        if (stop === start) continue;
+        if ((this.#lengths[codes[start]! & (BITS - 1)]! >> ((stop - start) & (BITS - 1))) & 1) {
+          number = this.#numberOf(codes, start, stop, ASCII_CAPITALS);
+        }
+      } else {
+        let code = pointAt(codes, i, end);
+        let bits = wordClass(code);
         i += code > 0xffff ? 2 : 1;
+        if ((bits & (ALNUM | UNDERSCORE)) === 0) continue;
+        let capitals = NO_CAPITALS;
+        while ((bits & SINGLE) === 0) {
+          if ((bits & CASED) !== 0) capitals |= code < ASCII ? ASCII_CAPITALS : OTHER_CAPITALS;
+          if (i === end) break;
+          code = pointAt(codes, i, end);
+          bits = wordClass(code);
+          // A letter of a script without spaces is a word of its own: the next one.
+          if ((bits & (ALNUM | UNDERSCORE)) === 0 || (bits & SINGLE) !== 0) break;
+          i += code > 0xffff ? 2 : 1;
+        }
+        number = this.#numberOf(codes, start, i, capitals);
       }
-      const number = this.#numberOf(codes, start, i, capitals);
       if (number > 0) {
         found[at] = number;
         found[at + 1] = count;

@@ -18,35 +18,39 @@ const SVG = tag("svg");
 const H1 = tag("h1");
 const META = tag("meta");
 
+/** Names of what each target is taken from, the best first. */
+const sources: Readonly<Record<Target, readonly string[]>> = {
+  title: ["<title>"],
+  "social-title": ["og:title", "twitter:title"],
+  h1: ["<h1>"],
+  description: ["og:description", "description", "twitter:description"],
+};
+const isRead: ReadonlySet<string> = new Set(Object.values(sources).flat());
+
 /** The page's texts about itself, the first non-empty one of each kind. */
 export function findTargets(document: Document): Partial<Record<Target, string>> {
+  const { size, tags, parents } = document;
   const found = new Map<string, string>();
   const put = (name: string, text: string | undefined): void => {
-    if (text !== undefined && text.trim() !== "" && !found.has(name)) found.set(name, text);
+    if (text !== undefined && text.trim() !== "") found.set(name, text);
   };
-  for (let node = 1; node < document.size; node++) {
-    const number = document.tags[node]!;
+  for (let node = 1; node < size; node++) {
+    const number = tags[node]!;
     if (number === META) {
-      const name = attribute(document, node, "property") ?? attribute(document, node, "name");
-      if (name !== undefined) put(name.toLowerCase(), attribute(document, node, "content"));
+      const given = attribute(document, node, "property") ?? attribute(document, node, "name");
+      const name = given?.toLowerCase();
+      if (name === undefined || !isRead.has(name) || found.has(name)) continue;
+      put(name, attribute(document, node, "content"));
     } else if (number === TITLE) {
-      if (document.tags[document.parents[node]!] !== SVG)
-        put("<title>", subtreeText(document, node));
+      if (tags[parents[node]!] === SVG || found.has("<title>")) continue;
+      put("<title>", subtreeText(document, node));
     } else if (number === H1 && !found.has("<h1>")) put("<h1>", subtreeText(document, node));
   }
   const targets: Partial<Record<Target, string>> = {};
-  const choose = (target: Target, ...names: string[]): void => {
-    for (const name of names) {
-      const text = found.get(name);
-      if (text === undefined) continue;
-      targets[target] = text.slice(0, LIMIT);
-      return;
-    }
-  };
-  choose("title", "<title>");
-  choose("social-title", "og:title", "twitter:title");
-  choose("h1", "<h1>");
-  choose("description", "og:description", "description", "twitter:description");
+  for (const target of TARGETS) {
+    const name = sources[target].find((source) => found.has(source));
+    if (name !== undefined) targets[target] = found.get(name)!.slice(0, LIMIT);
+  }
   return targets;
 }
 

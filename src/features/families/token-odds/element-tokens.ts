@@ -1,21 +1,16 @@
-import { Arena } from "../../../document/arena.ts";
 import type { Block } from "../../../document/block.ts";
 import type { Document } from "../../../document/document.ts";
 import { KNOWN_TAGS, knownTagNames, TagSet } from "../../../document/tags.ts";
 import { attributeValues, CLASS, ID } from "../../measures/attribute-values.ts";
 
-/** Numbers of the tokens of elements of a page. Elements with equal attributes share a list. */
-export interface TokenNumbers {
-  /** The values of the i-th node asked for are `values[starts[i]]` to `values[starts[i + 1] - 1]`. */
+/** All tokens of the elements of a page, numbered in order of first sight. Elements with equal attributes share a list. */
+export interface ElementTokens {
+  /** The values of a node are `values[starts[node]]` to `values[starts[node + 1] - 1]`. */
   readonly starts: Int32Array;
   /** Value numbers, node after node. */
   readonly values: Int32Array;
   /** Distinct token numbers of each value, by value number. */
   readonly tokens: readonly (readonly number[])[];
-}
-
-/** All tokens of the elements of a page, numbered in order of first sight; `starts` is by node. */
-export interface ElementTokens extends TokenNumbers {
   /** Token names by number, all different. */
   readonly names: readonly string[];
 }
@@ -23,21 +18,18 @@ export interface ElementTokens extends TokenNumbers {
 /** Returns the number of a token; `kind` is an index into {@link tokenPrefixes}. */
 type Numbering = (kind: number, token: string) => number;
 
-/** Returns the numbers of the distinct tokens of an attribute's value, or of a tag's name. */
-type Cutting = (kind: number, value: string) => readonly number[];
-
 /** Longer words and parts are generated: they carry no information and would fill the tables. */
 export const MAX_TOKEN = 40;
 export const MIN_PART = 2;
 
 /** Elements with semantics. Others (`div`, `td`, `li`) only give layout. */
-const semanticTags = new TagSet(
+export const semanticTags: TagSet = new TagSet(
   "article aside main nav header footer section form figure figcaption address",
 );
 
 /** Prefixes of token names: one for each of `numberedNames`, and one for tags. */
 export const tokenPrefixes: readonly string[] = ["#", ".", "role=", "itemprop=", "<"];
-const TAG = tokenPrefixes.indexOf("<");
+export const TAG: number = tokenPrefixes.indexOf("<");
 
 const cache = new WeakMap<Document, ElementTokens>();
 
@@ -56,10 +48,7 @@ export function elementTokens(document: Document): ElementTokens {
       }
       return number;
     };
-    const nodes = Int32Array.from({ length: document.size }, (_, node) => node);
-    const cutter = new ValueCutter(numbering);
-    const cut: Cutting = (kind, value) => cutter.tokensOf(kind, value);
-    found = { ...tokenNumbers(document, cut, nodes, new Arena(0)), names };
+    found = { ...tokenNumbers(document, new ValueCutter(numbering)), names };
     cache.set(document, found);
   }
   return found;
@@ -68,46 +57,33 @@ export function elementTokens(document: Document): ElementTokens {
 /**
  * Tokens of the `id`, `class`, `role` and `itemprop` attributes of elements, and `<article` etc. for
  * the tags that name a part of a page.
- *
- * @param nodes whose tokens are asked for, ascending
- * @param memory for what is returned
  */
-export function tokenNumbers(
-  document: Document,
-  cut: Cutting,
-  nodes: Int32Array,
-  memory: Arena,
-): TokenNumbers {
-  const { tags, attributeStarts } = document;
+function tokenNumbers(document: Document, cutter: ValueCutter): Omit<ElementTokens, "names"> {
+  const { size, tags, attributeStarts } = document;
   const { numbers, names, values: texts } = attributeValues(document);
   const tokens: (readonly number[])[] = new Array(texts.length).fill(none);
-  const starts = memory.int32(nodes.length + 1);
-  let most = nodes.length;
-  for (let i = 0; i < nodes.length; i++) {
-    most += attributeStarts[nodes[i]! + 1]! - attributeStarts[nodes[i]!]!;
-  }
-  const values = memory.int32(most);
+  const starts = new Int32Array(size + 1);
+  const values = new Int32Array(size + numbers.length);
   let count = 0;
-  const tagValues = memory.int32(KNOWN_TAGS).fill(-1);
-  const tagsSeen: number[] = [];
-  for (let i = 0; i < nodes.length; i++) {
-    const node = nodes[i]!;
-    starts[i] = count;
+  const tagValues = new Int32Array(KNOWN_TAGS).fill(-1);
+  for (let node = 0; node < size; node++) {
+    starts[node] = count;
     const tag = tags[node]!;
     if (semanticTags.has(tag)) {
-      if (tagValues[tag] === -1) tagValues[tag] = texts.length + tagsSeen.push(tag) - 1;
+      if (tagValues[tag] === -1) {
+        tagValues[tag] = tokens.push(cutter.tokensOf(TAG, knownTagNames[tag]!)) - 1;
+      }
       values[count++] = tagValues[tag]!;
     }
     const last = attributeStarts[node + 1]!;
     for (let a = attributeStarts[node]!; a < last; a++) {
       const value = numbers[a]!;
       if (value < 0) continue;
-      if (tokens[value] === none) tokens[value] = cut(names[value]!, texts[value]!);
+      if (tokens[value] === none) tokens[value] = cutter.tokensOf(names[value]!, texts[value]!);
       values[count++] = value;
     }
   }
-  for (const tag of tagsSeen) tokens.push(cut(TAG, knownTagNames[tag]!));
-  starts[nodes.length] = count;
+  starts[size] = count;
   return { starts, values: values.subarray(0, count), tokens };
 }
 

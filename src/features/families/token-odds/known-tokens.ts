@@ -4,6 +4,18 @@ import { MAX_TOKEN, MIN_PART, tokenPrefixes, wordTokens } from "./element-tokens
 const HASH = 0x23;
 const SPACES = /[\0- ]+/;
 
+/** Numbers of a token: index into `tokenPrefixes`, its first unit and the one after its last, the last value that had it. */
+const KIND = 0;
+const START = 1;
+const END = 2;
+const HOLDER = 3;
+const TOKEN = 4;
+/** Values are counted from 1 up to this. */
+const MOST_VALUES = 0x7fffffff;
+/** Bits of hashes that tell most of what is no token. */
+const HASH_BITS = 15;
+const HASHES = (1 << (HASH_BITS - 5)) - 1;
+
 /** FNV-1a, over code units. */
 function hashed(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x01000193);
@@ -52,43 +64,58 @@ export function tokenTables(names: readonly string[]): TokenTables {
  * `wordTokens` of each word would.
  */
 export class KnownTokens {
-  readonly #kinds: Int8Array;
+  /** Of {@link tokensOf}. A value has each token once, and the word that is looked at takes a place. */
+  readonly found: Int32Array;
   /** The units of {@link TokenTables.text}. */
   readonly #units: Uint16Array;
-  readonly #starts: Int32Array;
   readonly #slots: Int32Array;
-  /** The last value that held a token, counted from 1, by token number. */
-  readonly #holders: Float64Array;
+  /** A bit for each of the lowest bits of tokens' hashes: most parts of words are none, and need no further look. */
+  readonly #hashes = new Int32Array(1 << (HASH_BITS - 5));
+  /** {@link TOKEN} numbers per token, which are looked at together. */
+  readonly #tokens: Int32Array;
   #values = 0;
 
   constructor({ kinds, text, starts, slots }: TokenTables) {
-    this.#kinds = kinds;
     this.#units = new Uint16Array(text.length);
     for (let i = 0; i < text.length; i++) this.#units[i] = text.charCodeAt(i);
-    this.#starts = starts;
     this.#slots = slots;
-    this.#holders = new Float64Array(kinds.length);
+    this.#tokens = new Int32Array(TOKEN * kinds.length);
+    for (let number = 0; number < kinds.length; number++) {
+      const at = TOKEN * number;
+      this.#tokens[at + KIND] = kinds[number]!;
+      this.#tokens[at + START] = starts[number]!;
+      this.#tokens[at + END] = starts[number + 1]!;
+      if (kinds[number]! < 0) continue;
+      const hash = hashOf(kinds[number]!, text.slice(starts[number], starts[number + 1]));
+      this.#hashes[(hash >>> 5) & HASHES]! |= 1 << (hash & 31);
+    }
+    this.found = new Int32Array(kinds.length + 1);
   }
 
-  /** Numbers of the distinct known tokens of an attribute's value, cut into words at white space. */
-  tokensOf(kind: number, value: string): number[] {
-    const found: number[] = [];
-    this.#values++;
+  /**
+   * Finds the distinct known tokens of an attribute's value, cut into words at white space.
+   *
+   * @param text the value is from `start` to before `end`
+   * @returns how many there are; {@link found} begins with their numbers
+   */
+  tokensOf(kind: number, text: string, start: number, end: number): number {
+    this.#nextValue();
+    let count = 0;
     const isIdentifier = kind === ID || kind === CLASS;
     const seed = seeds[kind]!;
-    for (let i = 0; i < value.length; i++) {
-      if (value.charCodeAt(i) <= 0x20) continue;
+    for (let i = start; i < end; i++) {
+      if (text.charCodeAt(i) <= 0x20) continue;
       // One word: its own token stands before those of its parts.
       const first = i;
-      const place = found.length;
+      const place = count++;
       let whole = seed;
       let length = 0;
       let part = seed;
-      let start = i;
+      let partStart = i;
       let afterSmall = false;
       let afterDigit = false;
       for (; ; i++) {
-        const unit = i < value.length ? value.charCodeAt(i) : 0;
+        const unit = i < end ? text.charCodeAt(i) : 0;
         // Most characters, for which what follows comes to this.
         if (unit >= 97 && unit <= 122) {
           part = hashed(part, unit);
@@ -98,17 +125,18 @@ export class KnownTokens {
           afterDigit = false;
           continue;
         }
-        if (unit >= 0x80) return this.#tokensOfAny(kind, value);
+        if (unit >= 0x80) return this.#tokensOfAny(kind, text.slice(start, end));
         const isEnd = unit <= 0x20;
         const isCapital = unit >= 65 && unit <= 90;
         const code = isCapital ? unit + 32 : unit;
         const isLetter = code >= 97 && code <= 122;
         if (isIdentifier && (!isLetter || (isCapital && afterSmall))) {
-          const isWhole = isEnd && start === first;
-          if (i - start >= MIN_PART && i - start <= MAX_TOKEN && !isWhole) {
-            this.#add(found, this.#find(kind, part, value, start, i, false));
+          const isWhole = isEnd && partStart === first;
+          if (i - partStart >= MIN_PART && i - partStart <= MAX_TOKEN && !isWhole) {
+            const number = this.#find(kind, part, text, partStart, i, false);
+            if (this.#isNew(number)) this.found[count++] = number;
           }
-          start = isLetter ? i : i + 1;
+          partStart = isLetter ? i : i + 1;
           part = seed;
         }
         if (isEnd) break;
@@ -121,15 +149,16 @@ export class KnownTokens {
         }
         afterDigit = isFolded;
       }
-      if (length > MAX_TOKEN) continue;
-      const number = this.#find(kind, whole, value, first, i, isIdentifier);
-      if (number < 0) continue;
       // A part is shorter than its word, and never the same token.
-      const before = found.length;
-      this.#add(found, number);
-      if (found.length > before) found.splice(place, 0, found.pop()!);
+      const number =
+        length > MAX_TOKEN ? -1 : this.#find(kind, whole, text, first, i, isIdentifier);
+      if (this.#isNew(number)) this.found[place] = number;
+      else {
+        count--;
+        for (let k = place; k < count; k++) this.found[k] = this.found[k + 1]!;
+      }
     }
-    return found;
+    return count;
   }
 
   /** Number of a token by its bare text; -1 when it is not known. */
@@ -138,22 +167,34 @@ export class KnownTokens {
   }
 
   /** The same of a value with other letters than ASCII, whose lower case has no simple rule. */
-  #tokensOfAny(kind: number, value: string): number[] {
-    const found: number[] = [];
-    this.#values++;
+  #tokensOfAny(kind: number, value: string): number {
+    this.#nextValue();
+    let count = 0;
     for (const word of value.split(SPACES)) {
       if (word === "") continue;
       for (const token of wordTokens(kind, word)) {
-        if (token.length <= MAX_TOKEN) this.#add(found, this.numberOf(kind, token));
+        const number = token.length > MAX_TOKEN ? -1 : this.numberOf(kind, token);
+        if (this.#isNew(number)) this.found[count++] = number;
       }
     }
-    return found;
+    return count;
   }
 
-  #add(found: number[], number: number): void {
-    if (number < 0 || this.#holders[number] === this.#values) return;
-    this.#holders[number] = this.#values;
-    found.push(number);
+  #nextValue(): void {
+    if (this.#values === MOST_VALUES) {
+      for (let at = HOLDER; at < this.#tokens.length; at += TOKEN) this.#tokens[at] = 0;
+      this.#values = 0;
+    }
+    this.#values++;
+  }
+
+  /** Whether a number is a token's that this value did not have yet. */
+  #isNew(number: number): boolean {
+    if (number < 0) return false;
+    const at = TOKEN * number + HOLDER;
+    if (this.#tokens[at] === this.#values) return false;
+    this.#tokens[at] = this.#values;
+    return true;
   }
 
   #find(
@@ -164,10 +205,11 @@ export class KnownTokens {
     end: number,
     foldsDigits: boolean,
   ): number {
+    if (((this.#hashes[(hash >>> 5) & HASHES]! >>> (hash & 31)) & 1) === 0) return -1;
     const mask = this.#slots.length - 1;
     for (let slot = hash & mask; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
       const number = this.#slots[slot]! - 1;
-      if (this.#kinds[number] !== kind) continue;
+      if (this.#tokens[TOKEN * number + KIND] !== kind) continue;
       if (this.#isSame(number, text, start, end, foldsDigits)) return number;
     }
     return -1;
@@ -176,8 +218,8 @@ export class KnownTokens {
   /** Whether a part of a text is a token, in any case of ASCII; `foldsDigits`: `#` for runs of digits. */
   #isSame(number: number, text: string, start: number, end: number, foldsDigits: boolean): boolean {
     const units = this.#units;
-    const last = this.#starts[number + 1]!;
-    let at = this.#starts[number]!;
+    const last = this.#tokens[TOKEN * number + END]!;
+    let at = this.#tokens[TOKEN * number + START]!;
     for (let i = start; i < end; i++, at++) {
       let code = text.charCodeAt(i);
       if (code >= 65 && code <= 90) code += 32;

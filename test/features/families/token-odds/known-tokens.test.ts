@@ -19,6 +19,12 @@ const bare = [
 const names = tokenPrefixes.flatMap((prefix) => bare.map((token) => prefix + token));
 const known = new KnownTokens(tokenTables(names));
 
+/** Numbers of the tokens of a value that stands in a text. */
+function tokensOf(kind: number, value: string): number[] {
+  const count = known.tokensOf(kind, `post${value}post`, 4, 4 + value.length);
+  return [...known.found.subarray(0, count)];
+}
+
 /** What cutting the value into strings and looking each of them up finds. */
 function expected(kind: number, value: string): number[] {
   const found = new Set<number>();
@@ -54,14 +60,14 @@ test("finds in a value what cutting it into words and tokens finds", () => {
   fc.assert(
     fc.property(fc.nat({ max: tokenPrefixes.length - 1 }), fc.array(piece), (kind, pieces) => {
       const value = pieces.join("");
-      expect(known.tokensOf(kind, value)).toEqual(expected(kind, value));
+      expect(tokensOf(kind, value)).toEqual(expected(kind, value));
     }),
     { numRuns: 2000 },
   );
 });
 
 test("a word's own token comes before those of its parts", () => {
-  expect(known.tokensOf(1, "postBody main-Nav POST-12")).toEqual(
+  expect(tokensOf(1, "postBody main-Nav POST-12")).toEqual(
     [".post", ".body", ".main-nav", ".nav", ".post-#"].map((name) => names.indexOf(name)),
   );
 });
