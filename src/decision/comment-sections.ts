@@ -4,7 +4,8 @@
  * a name and a date or time; a form or link to reply; text that is short, or likely boilerplate anyway.
  */
 
-import { anyCommentName, commentLabel, commentName } from "../document/comment-names.ts";
+import { firstAtLeast } from "../base/sorted-search.ts";
+import { commentLabel, commentName } from "../document/comment-names.ts";
 import { attribute, contains, type Document } from "../document/document.ts";
 import { languageOfText } from "../document/language/page-language.ts";
 import { perPage } from "../document/per-page.ts";
@@ -18,6 +19,7 @@ import { findUnits, isOfReaders, type Units } from "./comment-units.ts";
 import { byValue } from "./marked-values.ts";
 import type { Evidence } from "./reason.ts";
 import { type Choices, type DecisionPage, meanLogit, runningSums, SURE } from "./rule.ts";
+import { mayHaveTimes } from "./timed-blocks.ts";
 
 const HTML = tag("html");
 const A = tag("a");
@@ -25,7 +27,6 @@ const H1 = tag("h1");
 const TEXTAREA = tag("textarea");
 const camelCase = /([a-z])([A-Z])/g;
 const names = (["id", "class", "itemprop"] as const).map((name) => numberedNames.indexOf(name));
-const ANY_COMMENT = new RegExp(anyCommentName, "gi");
 /** These carry page-wide classes such as `comments-open`. */
 const pageWide = new TagSet("html body main article");
 
@@ -79,12 +80,10 @@ export function commentSections(
   if (total < AFTER) return inside;
   const between = (first: number, last: number): number => words[last]! - words[first]!;
   let found: Units[] | undefined;
+  const from = firstAtLeast(words, AFTER);
+  const language = (): string => languageOf(page.page);
   const units = (): Units[] => {
-    found ??= findUnits(
-      measures,
-      words.findIndex((sum) => sum >= AFTER),
-      () => languageOf(page.page),
-    );
+    found ??= findUnits(measures, from, language);
     return found;
   };
   const mark = (first: number, last: number, evidence: Evidence): void => {
@@ -134,6 +133,7 @@ export function commentSections(
   const isShort = named < SHORT && named < SHORT_SHARE * total;
   for (const node of sections) judge(node, document.ends[node]!, lastOf(node), isShort, true);
   if (unnamed === "none" || total < ARTICLE_WORDS) return inside;
+  if (!mayHaveTimes(measures, from, UNITS, language)) return inside;
   const isBelowArticle = ({ first, last, count }: Units): boolean => {
     const own = between(first, last);
     const before = words[first]!;
@@ -245,7 +245,7 @@ const namedIn = perPage((document: Document) => ({ isNamed: namedElements(docume
 function namedElements(document: Document): ((node: number) => boolean) | undefined {
   const isNamed = byValue(document, {
     names,
-    hint: ANY_COMMENT,
+    hint: "comments",
     test: (value) => commentName.test(value.replace(camelCase, "$1 $2")),
   });
   return isNamed && ((node) => isNamed(node) && !pageWide.has(document.tags[node]!));

@@ -5,6 +5,7 @@ import { CLASS, ID } from "../features/measures/attribute-values.ts";
 import { logit } from "../models/calibration.ts";
 import { byValue } from "./marked-values.ts";
 import { type Choices, type DecisionPage, dropWhole, meanLogit, runningSums } from "./rule.ts";
+import type { ValueHint } from "./value-hints.ts";
 
 const ASIDE = tag("aside");
 const camelCase = /([a-z])([A-Z])/g;
@@ -14,9 +15,6 @@ const OTHERS =
   /(?:^|[^a-z])(?:related|recommended|recommendations|recirc|teasers?|readmore|popular|trending)(?:$|[^a-z])/i;
 const TOOLS =
   /(?:^|[^a-z])(?:share|sharing|sharedaddy|addthis|addtoany|socials?|sociable|tweet|ratings?|rate|votes?|stars)(?:$|[^a-z])/i;
-/** Every value with such a name matches, and few others do. */
-const ANY_OTHERS = /relat|recom|recirc|teaser|readmore|popular|trending/gi;
-const ANY_TOOLS = /shar|addt|soci|tweet|rat(?:e|ing)|vote|stars/gi;
 
 /**
  * Some of these elements are content, such as a product's ratings. An element is dropped whole if its mean
@@ -53,11 +51,11 @@ export function dropRelatedContent(page: DecisionPage, choices: Choices): void {
 
 /** A page with its site is decided twice. */
 const namedIn = perPage((document: Document) => ({
-  isOthers: named(document, OTHERS, ANY_OTHERS),
-  isTools: named(document, TOOLS, ANY_TOOLS),
+  isOthers: named(document, OTHERS, "others"),
+  isTools: named(document, TOOLS, "tools"),
 }));
 
-function named(document: Document, names: RegExp, hint: RegExp): ReturnType<typeof byValue> {
+function named(document: Document, names: RegExp, hint: ValueHint): ReturnType<typeof byValue> {
   return byValue(document, {
     names: [ID, CLASS],
     hint,
