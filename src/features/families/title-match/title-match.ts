@@ -1,5 +1,4 @@
 import { TagSet } from "../../../document/tags.ts";
-import { words } from "../../../document/words.ts";
 import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
 import { log1p } from "../../measures/logs.ts";
@@ -44,13 +43,13 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
   const { document, blocks, codes, codeStarts } = page;
   const titles = readTitles(document);
   const { pairs: titlePairs, wordTargets, wordCounts, pairCounts, sequences } = titles;
-  const hasName = sequences.slice(0, NAMES).some((sequence) => sequence !== undefined);
+  const hasName = sequences.slice(0, NAMES).some(({ length }) => length > 0);
   // The first h1 is often a logo: it locates the title only if there is no other title.
-  const isNamed = sequences[0] !== undefined || sequences[1] !== undefined;
+  const isNamed = sequences[0]!.length > 0 || sequences[1]!.length > 0;
 
-  const covers = new Int32Array(TARGETS.length);
-  const covered = new Int32Array(TARGETS.length);
-  const pairs = new Int32Array(TARGETS.length);
+  const covers = scratch.int32(TARGETS.length);
+  const covered = scratch.int32(TARGETS.length);
+  const pairs = scratch.int32(TARGETS.length);
   let best = -1;
   let bestKey = 0;
   let bestScore = Number.NaN;
@@ -66,7 +65,7 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
     values[at + match["within-title"]] = hasName ? 0 : Number.NaN;
     if (found[0] === 0) {
       for (let t = 0; t < TARGETS.length; t++) {
-        const value = sequences[t] === undefined ? Number.NaN : 0;
+        const value = sequences[t]!.length === 0 ? Number.NaN : 0;
         const own = at + t * PER_TARGET.length;
         for (let k = 0; k < PER_TARGET.length; k++) values[own + k] = value;
       }
@@ -96,11 +95,10 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
 
     const block = blocks[index]!;
     let score = 0;
-    let joined: string | undefined;
     for (let t = 0; t < TARGETS.length; t++) {
-      const sequence = sequences[t];
+      const sequence = sequences[t]!;
       const own = at + t * PER_TARGET.length;
-      if (sequence === undefined) {
+      if (sequence.length === 0) {
         for (let k = 0; k < PER_TARGET.length; k++) values[own + k] = Number.NaN;
         continue;
       }
@@ -110,9 +108,10 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
       values[own + measured.dice] = dice;
       if (isNamed ? t < 2 : t === 2) score = Math.max(score, dice);
       if (t < NAMES && covers[t] === count) {
-        joined ??= ` ${words(block.text.slice(0, LIMIT)).join(" ")} `;
-        if (joined === sequence) values[at + match["equals-title"]] = 1;
-        if (sequence.includes(joined)) values[at + match["within-title"]] = 1;
+        if (count === sequence.length && isAt(sequence, 0, found, count)) {
+          values[at + match["equals-title"]] = 1;
+        }
+        if (isWithin(sequence, found, count)) values[at + match["within-title"]] = 1;
       }
     }
     const key = score + (headings.has(document.tags[block.node]!) ? HEADING_BONUS : 0);
@@ -163,6 +162,21 @@ const extractor: Extractor = {
     known = new WeakMap([[page, writeMatches(page, cells)]]);
   },
 };
+
+/** Whether a sequence of words has from `first` on the same ones as a text, all of whose words were found. */
+function isAt(sequence: Int32Array, first: number, found: Int32Array, count: number): boolean {
+  let i = 0;
+  while (i < count && sequence[first + i] === found[i * FOUND_WIDTH]) i++;
+  return i === count;
+}
+
+/** Whether it has them anywhere. */
+function isWithin(sequence: Int32Array, found: Int32Array, count: number): boolean {
+  for (let first = 0; first + count <= sequence.length; first++) {
+    if (isAt(sequence, first, found, count)) return true;
+  }
+  return false;
+}
 
 /** Adds one for every target of a bit set. */
 function add(counts: Int32Array, targets: number): void {
