@@ -65,6 +65,7 @@ const extractor: Extractor = {
         }
       }
       const at = index * stride + offset;
+      values.fill(0, at, at + idTokens.length + classTokens.length);
       writeBits(ids, values, at);
       writeBits(classes, values, at + idTokens.length);
     }
@@ -99,7 +100,7 @@ function bitsOfAny(value: string, tokens: readonly string[]): number {
   return bits;
 }
 
-/** Writes 1 for every bit; cells are 0 before. */
+/** Writes 1 for every bit. */
 function writeBits(bits: number, values: Float32Array, offset: number): void {
   for (let at = offset, left = bits; left !== 0; at++, left >>>= 1) {
     if ((left & 1) === 1) values[at] = 1;
