@@ -42,15 +42,20 @@ export const kernels: readonly KernelFile[] = [
     options: importedMemory,
   },
   {
-    source: "src/build/assembly/utf16.ts",
-    file: "src/document/utf16-bytes.ts",
-    constant: "widenBytes",
+    source: "src/build/assembly/page.ts",
+    file: "src/document/page-bytes.ts",
+    constant: "pageBytes",
   },
   {
     source: "src/build/assembly/means.ts",
     file: "src/features/measures/means-bytes.ts",
     constant: "meansBytes",
     options: importedMemory,
+  },
+  {
+    source: "src/build/assembly/texts.ts",
+    file: "src/features/measures/texts-bytes.ts",
+    constant: "textsBytes",
   },
   {
     source: "src/build/assembly/shapley.ts",

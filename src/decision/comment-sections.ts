@@ -15,10 +15,9 @@ import type { PageMeasures } from "../features/page-measures.ts";
 import { languageTag } from "../metadata/languages.ts";
 import { logit } from "../models/calibration.ts";
 import { findUnits, isOfReaders, type Units } from "./comment-units.ts";
-import { meanLogits } from "./groups.ts";
 import { byValue } from "./marked-values.ts";
 import type { Evidence } from "./reason.ts";
-import { type Choices, type DecisionPage, runningSums, SURE } from "./rule.ts";
+import { type Choices, type DecisionPage, meanLogit, runningSums, SURE } from "./rule.ts";
 
 const HTML = tag("html");
 const A = tag("a");
@@ -79,7 +78,6 @@ export function commentSections(
   const inside = new Array<Evidence | undefined>(blocks.length);
   if (total < AFTER) return inside;
   const between = (first: number, last: number): number => words[last]! - words[first]!;
-  const meanOf = meanLogits(page, choices);
   let found: Units[] | undefined;
   const units = (): Units[] => {
     found ??= findUnits(
@@ -102,11 +100,12 @@ export function commentSections(
     if (some) {
       const isLed = between(first, Math.max(first, some.first)) >= LEAD;
       mark(isLed ? some.first : first, last, "units");
-    } else if (meanOf(first, last) < logit(threshold)) mark(first, last, "low probability");
+    } else if (meanLogit(page, first, last) < logit(threshold))
+      mark(first, last, "low probability");
     else if (isShort) mark(first, last, "short");
     else if (
       words[first]! < ARTICLE_WORDS ||
-      (words[first]! < own / 2 && meanOf(first, last) > logit(SURE))
+      (words[first]! < own / 2 && meanLogit(page, first, last) > logit(SURE))
     )
       return;
     else if (repliesIn(document, node, end) || (isNamed && isReplied())) mark(first, last, "reply");

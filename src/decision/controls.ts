@@ -1,5 +1,6 @@
 /** Which elements of a page a reader can open: what a button, summary, label, link or tab of the page names. */
-import { attributeName, DATA_NAME, OTHER_NAME } from "../document/attribute-names.ts";
+import { decodeHTMLAttribute } from "entities";
+import { attributeName, DATA_NAME, isName, OTHER_NAME } from "../document/attribute-names.ts";
 import { attribute, type Document, findAttribute } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { TagSet, TEXT, tag } from "../document/tags.ts";
@@ -20,95 +21,81 @@ const handle = /^(?:#|javascript:)/i;
 const fragment = /^#([^\s#]+)$/;
 const spaces = /\s+/;
 
-/** Attributes by which a control names what it opens; the values of all but the first two begin with `#`. */
-const references = [
-  "aria-controls",
-  "popovertarget",
-  "commandfor",
-  "data-target",
-  "data-bs-target",
-  "href",
-  "data-href",
-  "data-tab",
-];
-const plainNames = new Set(["aria-controls", "popovertarget", "commandfor", "data-tab"]);
-
-/** Ids that the controls of a page name. */
-const controlledIds = perPage((document: Document): ReadonlySet<string> => {
-  const ids = new Set<string>();
-  const { tags, size } = document;
-  for (let node = 1; node < size; node++) {
-    if (tags[node] === TEXT || !controlTags.has(tags[node]!)) continue;
-    if (!mayRefer(document, node)) continue;
-    for (const name of references) {
-      const value = attribute(document, node, name);
-      if (value === undefined) continue;
-      if (plainNames.has(name)) for (const id of value.split(spaces)) ids.add(id);
-      const named = fragment.exec(value)?.[1];
-      if (named !== undefined) ids.add(named);
-    }
-  }
-  ids.delete("");
-  return ids;
-});
-
+/** Attributes by which a control names what it opens, but `href`; those of the first list may have several ids. */
+const listNames = ["aria-controls", "popovertarget", "commandfor", "data-tab"];
+const fragmentNames = ["data-target", "data-bs-target", "data-href"];
 const HREF = attributeName("href");
-const lengths = new Set(references.map(({ length }) => length));
-/** First letters of the address of a fragment; one may be written as an entity. */
-const FRAGMENT_SIGNS = "#&";
+const ONCLICK = attributeName("onclick");
+/** First characters of an address that is a fragment or a script: entities and white space may be before it. */
+const FRAGMENT_SIGNS = /[#&]/;
+const SCRIPT_SIGNS = /[jJ&\s]/;
 
-/** Whether an element has an address on the page or an attribute that is read for this alone. */
-function mayRefer(
-  { source, attributes, attributeNames, attributeStarts }: Document,
-  node: number,
-): boolean {
-  for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
-    const name = attributeNames[a]!;
-    if (name === OTHER_NAME || name === DATA_NAME) {
-      if (lengths.has(attributes[4 * a + 1]! - attributes[4 * a]!)) return true;
-    }
-    if (name === HREF && FRAGMENT_SIGNS.includes(source[attributes[4 * a + 2]!]!)) return true;
-  }
-  return false;
+const byLength: (readonly string[] | undefined)[] = [];
+for (const name of [...listNames, ...fragmentNames]) {
+  byLength[name.length] = [...(byLength[name.length] ?? []), name];
 }
 
 const argument = /['"]#?([\w-]{3,60})['"]/g;
 const scripted = /^\s*javascript:/i;
 const parts = /[-_]/;
 
-/** What the scripts of controls are called with: `onclick="show('prices')"`. */
-const scriptArguments = perPage((document: Document): ReadonlySet<string> => {
-  const found = new Set<string>();
-  for (let node = 1; node < document.size; node++) {
-    if (!controlTags.has(document.tags[node]!) || !mayCall(document, node)) continue;
-    const href = document.tags[node] === A ? attribute(document, node, "href") : undefined;
-    const script = href !== undefined && scripted.test(href) ? href : undefined;
-    for (const text of [attribute(document, node, "onclick"), script]) {
-      for (const [, name] of text?.matchAll(argument) ?? []) found.add(name!);
+/** What the controls of a page name. */
+interface Named {
+  readonly ids: ReadonlySet<string>;
+  /** What their scripts are called with: `onclick="show('prices')"`. */
+  readonly called: ReadonlySet<string>;
+}
+
+const namedByControls = perPage((document: Document): Named => {
+  const { source, tags, attributes, attributeNames, attributeStarts } = document;
+  const ids = new Set<string>();
+  const called = new Set<string>();
+  const addFragment = (value: string): void => {
+    const named = fragment.exec(value)?.[1];
+    if (named !== undefined) ids.add(named);
+  };
+  const addCalls = (script: string): void => {
+    for (const [, name] of script.matchAll(argument)) called.add(name!);
+  };
+  let node = 0;
+  for (let a = 0; a < attributeNames.length; a++) {
+    const number = attributeNames[a]!;
+    if (number !== HREF && number !== ONCLICK && number !== OTHER_NAME && number !== DATA_NAME) {
+      continue;
+    }
+    const name = number === HREF ? hrefAt(document, a) : nameAt(document, a);
+    if (name === undefined) continue;
+    while (attributeStarts[node + 1]! <= a) node++;
+    // The first of two attributes of one name counts.
+    if (!controlTags.has(tags[node]!) || findAttribute(document, node, name) !== a) continue;
+    const raw = source.slice(attributes[4 * a + 2]!, attributes[4 * a + 3]!);
+    const value = raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
+    if (number === ONCLICK) addCalls(value);
+    else {
+      if (listNames.includes(name)) for (const id of value.split(spaces)) ids.add(id);
+      addFragment(value);
+      if (number === HREF && tags[node] === A && scripted.test(value)) addCalls(value);
     }
   }
-  return found;
+  ids.delete("");
+  return { ids, called };
 });
 
-const ONCLICK = attributeName("onclick");
-/** First characters of an address that is a script: entities and white space may be before it. */
-const SCRIPT_SIGNS = /[jJ&\s]/;
+/** The name of an attribute that may refer to what a control opens; undefined for others. */
+function nameAt({ source, attributes, attributeNames }: Document, a: number): string | undefined {
+  if (attributeNames[a] === ONCLICK) return "onclick";
+  const start = attributes[4 * a]!;
+  return byLength[attributes[4 * a + 1]! - start]?.find((name) => isName(name, source, start));
+}
 
-function mayCall(
-  { source, attributes, attributeNames, attributeStarts }: Document,
-  node: number,
-): boolean {
-  for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
-    const name = attributeNames[a]!;
-    if (name === ONCLICK) return true;
-    if (name === HREF && SCRIPT_SIGNS.test(source[attributes[4 * a + 2]!]!)) return true;
-  }
-  return false;
+function hrefAt({ source, attributes }: Document, a: number): string | undefined {
+  const first = source[attributes[4 * a + 2]!]!;
+  return FRAGMENT_SIGNS.test(first) || SCRIPT_SIGNS.test(first) ? "href" : undefined;
 }
 
 /** Whether a script of a control is called with an element's id, or a part of it: `bar_prices`. */
 function isCalledFor(document: Document, id: string): boolean {
-  const known = scriptArguments(document);
+  const known = namedByControls(document).called;
   return known.size > 0 && (known.has(id) || id.split(parts).some((part) => known.has(part)));
 }
 
@@ -124,7 +111,7 @@ export function isControlled(document: Document, node: number): boolean {
   if (tags[node] === DETAILS) return childOf(document, node, SUMMARY) > 0;
   const own = attribute(document, node, "id");
   if (own !== undefined && isCalledFor(document, own)) return true;
-  const ids = controlledIds(document);
+  const { ids } = namedByControls(document);
   if (ids.size > 0) {
     for (let n = node, i = 0; n > 0 && i <= MOST_AROUND; n = parents[n]!, i++) {
       const id = attribute(document, n, "id");

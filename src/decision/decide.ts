@@ -12,10 +12,15 @@ import { type CommentChoice, decideComments } from "./comments.ts";
 import { confine } from "./confine.ts";
 import { dropRepeats } from "./deduplicate.ts";
 import { decideTables, dropLists } from "./groups.ts";
-import { findInvisible, type InvisibleChoice, shownPart } from "./invisible-text.ts";
+import {
+  findInvisible,
+  type Invisible,
+  type InvisibleChoice,
+  shownPart,
+} from "./invisible-text.ts";
 import type { Evidence, Reason } from "./reason.ts";
 import { dropRelatedContent } from "./related-content.ts";
-import type { Choices, DecisionPage } from "./rule.ts";
+import { type Choices, type DecisionPage, logitSums } from "./rule.ts";
 import { keepStub } from "./stub.ts";
 import { endSureStory } from "./sure-story.ts";
 import { type Decision, type Favor, pageThreshold } from "./threshold.ts";
@@ -96,30 +101,17 @@ export interface Decided {
 /** Decides which blocks of a page are content. */
 export function decide(
   measures: PageMeasures,
-  { probabilities, shares }: Prediction,
+  prediction: Prediction,
   decision: Decision,
   choice: Choice = {},
 ): Decided {
   const { page } = measures;
-  const { favor = "balanced" } = choice;
-  const invisible = findInvisible(page, probabilities, choice.invisible ?? "auto");
-  const visible = invisible
-    ? probabilities.map((p, i) => (invisible.blocks[i] === 1 ? 0 : p))
-    : probabilities;
-  const threshold = choice.threshold ?? pageThreshold(page.blocks, visible, decision, favor);
-  const seen: DecisionPage = { page, measures, probabilities: visible, threshold, shares };
-  const choices = byProbability(seen, invisible?.blocks);
-  const rules = choice.rules ?? (choice.threshold === undefined ? wholeRules : []);
-  for (const name of wholeRules) if (rules.includes(name)) ruleOf[name](seen, choices);
-  const comments = choice.comments ?? "auto";
-  decideComments(seen, choices, comments);
-  // After the comments: many of them are as sure as the story.
-  if (rules.includes("article") && comments !== "only" && favor !== "recall") {
-    endSureStory(seen, choices, comments === "include");
-  }
-  if (choice.within !== undefined) confine(seen, choices, choice.within);
-  const headline = decideTitle(seen, choices, choice.title ?? "model");
-  if (choice.deduplicate) dropRepeats(seen, choices);
+  const { probabilities, shares } = prediction;
+  const { invisible, ...seen } = seenOn(measures, prediction, choice);
+  const { probabilities: visible } = seen;
+  const threshold =
+    choice.threshold ?? pageThreshold(page.blocks, visible, decision, choice.favor ?? "balanced");
+  const { choices, headline } = applyRules({ ...seen, threshold }, choice, invisible);
   const parts = new Set(invisible?.parts);
   const blocks = page.blocks.map((block, i) => {
     const own = {
@@ -140,6 +132,62 @@ export function decide(
     hiddenWords: invisible === undefined ? 0 : wordsHidden(page, blocks, invisible.blocks),
     hidden: invisible?.nodes,
   };
+}
+
+/** A page's decisions by many thresholds. What they have in common is worked out once. */
+export interface Decider {
+  /** Probability of content per block; 0 for invisible blocks. */
+  readonly visible: Float64Array;
+  /** 1 for content, by block: what {@link decide} gives where the page's threshold is this one. */
+  keptFrom(threshold: number): Uint8Array;
+}
+
+export function createDecider(
+  measures: PageMeasures,
+  prediction: Prediction,
+  choice: Omit<Choice, "threshold"> = {},
+): Decider {
+  const { invisible, ...seen } = seenOn(measures, prediction, choice);
+  return {
+    visible: seen.probabilities,
+    keptFrom: (threshold) => applyRules({ ...seen, threshold }, choice, invisible).choices.kept,
+  };
+}
+
+/** The page as the rules see it but for the threshold, and its invisible text. */
+function seenOn(
+  measures: PageMeasures,
+  { probabilities, shares }: Prediction,
+  choice: Choice,
+): Omit<DecisionPage, "threshold"> & { readonly invisible: Invisible | undefined } {
+  const { page } = measures;
+  const invisible = findInvisible(page, probabilities, choice.invisible ?? "auto");
+  const visible = invisible
+    ? probabilities.map((p, i) => (invisible.blocks[i] === 1 ? 0 : p))
+    : probabilities;
+  const logits = logitSums(visible, invisible?.blocks);
+  return { page, measures, probabilities: visible, shares, logits, invisible };
+}
+
+/** All that decides by a threshold. */
+function applyRules(
+  seen: DecisionPage,
+  choice: Choice,
+  invisible: Invisible | undefined,
+): { readonly choices: Choices; readonly headline: number | undefined } {
+  const choices = byProbability(seen, invisible?.blocks);
+  const rules = choice.rules ?? (choice.threshold === undefined ? wholeRules : []);
+  for (const name of wholeRules) if (rules.includes(name)) ruleOf[name](seen, choices);
+  const comments = choice.comments ?? "auto";
+  decideComments(seen, choices, comments);
+  // After the comments: many of them are as sure as the story.
+  if (rules.includes("article") && comments !== "only" && choice.favor !== "recall") {
+    endSureStory(seen, choices, comments === "include");
+  }
+  if (choice.within !== undefined) confine(seen, choices, choice.within);
+  const headline = decideTitle(seen, choices, choice.title ?? "model");
+  if (choice.deduplicate) dropRepeats(seen, choices);
+  return { choices, headline };
 }
 
 function wordsHidden(

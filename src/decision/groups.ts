@@ -1,7 +1,14 @@
 import type { Document } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
 import { logit } from "../models/calibration.ts";
-import { type Choices, choose, type DecisionPage, dropWhole, runningSums } from "./rule.ts";
+import {
+  type Choices,
+  choose,
+  type DecisionPage,
+  dropWhole,
+  meanLogit,
+  runningSums,
+} from "./rule.ts";
 
 const TABLE = tag("table");
 const ROW = tag("tr");
@@ -26,13 +33,12 @@ const MOST_OF_KEPT = 0.3;
 export function decideTables(page: DecisionPage, choices: Choices): void {
   const { document } = page.page;
   const { blocksBefore, sums } = page.measures;
-  const meanOf = meanLogits(page, choices);
   for (const table of innermostTables(document)) {
     const first = blocksBefore[table]!;
     const last = blocksBefore[document.ends[table]!]!;
     if (first === last || !isData(document, table, blocksBefore, sums.words)) continue;
     const benefit = first > 0 && choices.kept[first - 1] === 1 ? LED_TO : 0;
-    const keep = meanOf(first, last) >= logit(page.threshold) - benefit;
+    const keep = meanLogit(page, first, last) >= logit(page.threshold) - benefit;
     if (!keep) dropWhole(page, choices, first, last, "table");
     else for (let i = first; i < last; i++) choose(choices, i, true, "table");
   }
@@ -45,7 +51,6 @@ export function decideTables(page: DecisionPage, choices: Choices): void {
 export function dropLists(page: DecisionPage, choices: Choices): void {
   const { document, blocks } = page.page;
   const { blocksBefore } = page.measures;
-  const meanOf = meanLogits(page, choices);
   const kept = runningSums(choices.kept, (isKept, i) => (isKept === 1 ? blocks[i]!.words : 0));
   const total = kept[blocks.length]!;
   for (let node = 1; node < document.size; node++) {
@@ -54,30 +59,11 @@ export function dropLists(page: DecisionPage, choices: Choices): void {
     const last = blocksBefore[document.ends[node]!]!;
     const own = kept[last]! - kept[first]!;
     if (own === 0 || own > MOST_OF_KEPT * total) continue;
-    if (meanOf(first, last) >= logit(page.threshold)) continue;
+    if (meanLogit(page, first, last) >= logit(page.threshold)) continue;
     dropWhole(page, choices, first, last, "list");
     // Its descendants are decided with it.
     node = document.ends[node]! - 1;
   }
-}
-
-/** Mean log-odds of the visible blocks of a run. */
-export function meanLogits(
-  { probabilities }: DecisionPage,
-  { why }: Choices,
-): (first: number, last: number) => number {
-  const isShown = (i: number): boolean => why[i] !== "invisible";
-  const sum = () => ({
-    logits: runningSums(probabilities, (p, i) => (isShown(i) ? logit(p) : 0)),
-    shown: runningSums(probabilities, (_, i) => (isShown(i) ? 1 : 0)),
-  });
-  // Computed on first use: most pages have no data table.
-  let sums: ReturnType<typeof sum> | undefined;
-  return (first, last) => {
-    sums ??= sum();
-    const { logits, shown } = sums;
-    return (logits[last]! - logits[first]!) / Math.max(1, shown[last]! - shown[first]!);
-  };
 }
 
 /** Tables without nested tables, in document order. */
@@ -98,7 +84,7 @@ function isData(
   { tags, ends }: Document,
   table: number,
   blocksBefore: Int32Array,
-  words: Float64Array,
+  words: Int32Array,
 ): boolean {
   const wordsOf = (node: number): number =>
     words[blocksBefore[ends[node]!]!]! - words[blocksBefore[node]!]!;

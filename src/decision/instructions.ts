@@ -35,12 +35,18 @@ const toYou =
 const marks =
   /<\|(?:im_start|im_end|system|user|assistant|endoftext)\|>|\[\/?INST\]|<<\/?SYS>>|#{2,3} ?(?:system|instruction)s?\b|(?:^|[^\p{L}\d ] ?)(?:system|assistant) ?: /iu;
 
+/** Every mark has one of them: a look for them alone is far the faster one. */
+const anyMark = /[|[<#:]/;
+
 /** Whether a text has instructions to a language model. */
 export function instructsModels(text: string): boolean {
-  const start = text.slice(0, MAX_LENGTH);
+  const start = text.length > MAX_LENGTH ? text.slice(0, MAX_LENGTH) : text;
   const plain = untidy.test(start) ? start.replace(spaces, " ") : start;
-  if (marks.test(plain) || chinese.test(plain)) return true;
-  for (const { index, 0: found } of plain.matchAll(addressee)) {
+  if ((anyMark.test(plain) && marks.test(plain)) || chinese.test(plain)) return true;
+  addressee.lastIndex = 0;
+  // `matchAll` would copy the expression for each text.
+  for (let match = addressee.exec(plain); match !== null; match = addressee.exec(plain)) {
+    const { index, 0: found } = match;
     const before = plain.slice(Math.max(0, index - NEAR), index);
     // The point of "A.I." may end the sentence, too.
     const end = index + found.length - (found.endsWith(".") ? 1 : 0);

@@ -7,7 +7,7 @@ import { collapse, countCollapsed } from "../document/words.ts";
 import { CLASS } from "../features/measures/attribute-values.ts";
 import { isControlled } from "./controls.ts";
 import { instructsModels } from "./instructions.ts";
-import { byValue } from "./marked-values.ts";
+import { nodesByValue, type ValueTest } from "./marked-values.ts";
 import { isNamedByScript, isPanelInRow } from "./rows-of-panels.ts";
 import { expectedF1 } from "./threshold.ts";
 import { type Excuse, FALLBACK, HIDDEN, unseenNodes } from "./unseen.ts";
@@ -39,6 +39,12 @@ const READ_OUT =
 /** Every one of them matches. */
 const ANY_READ_OUT = /hidden|sr-only|for-sr|screen-?reader|assistive|invisible/gi;
 
+const readOut: ValueTest = {
+  names: [CLASS],
+  hint: ANY_READ_OUT,
+  test: (value) => READ_OUT.test(value),
+};
+
 /** The invisible parts of a page. */
 export interface Invisible {
   /** 1 for every invisible node. */
@@ -56,10 +62,11 @@ export function findInvisible(
   choice: InvisibleChoice,
 ): Invisible | undefined {
   if (choice === "keep") return undefined;
-  if (choice === "strict") return unseen(page).found(HIDDEN | FALLBACK);
-  const { marks, found } = unseenForGood(page);
-  if (marks === undefined) return undefined;
-  const { present, isMost } = extentOf(page, probabilities, marks);
+  if (choice === "strict") return unseen(page)?.found(HIDDEN | FALLBACK);
+  const known = unseenForGood(page);
+  if (known === undefined) return undefined;
+  const { ofBlocks, found } = known;
+  const { present, isMost } = extentOf(page, probabilities, ofBlocks);
   let kinds = present;
   for (const kind of isMost ? [HIDDEN, FALLBACK] : []) {
     const own = found(kind);
@@ -72,14 +79,13 @@ export function findInvisible(
 function extentOf(
   { blocks }: SegmentedPage,
   probabilities: Float64Array,
-  marks: Uint8Array,
+  ofBlocks: Uint8Array,
 ): { readonly present: number; readonly isMost: boolean } {
   let present = 0;
   let expected = 0;
   let mass = 0;
-  for (const { index, words, content } of blocks) {
-    let own = 0;
-    for (const node of content) own |= marks[node]!;
+  for (const { index, words } of blocks) {
+    const own = ofBlocks[index]!;
     present |= own;
     expected += probabilities[index]! * words;
     if (own !== 0) mass += probabilities[index]! * words;
@@ -110,45 +116,85 @@ function isContent(
   return expectedF1(blocks, shown) < LOW_SCORE;
 }
 
+/** The text of blocks that is not shown. */
 interface Unseen {
-  /** Why each node is not shown; undefined if all are. */
-  readonly marks: Uint8Array | undefined;
+  /** By block, why some of it is not shown; 0 for blocks that are shown whole. */
+  readonly ofBlocks: Uint8Array;
   /** Invisible text of the given kinds; undefined if there is none. */
   readonly found: (kinds: number) => Invisible | undefined;
 }
 
-/* Cached per page: training decides on a page with many thresholds. */
+/* Cached per page: training decides on a page with many thresholds. Undefined: all blocks are shown whole. */
 const unseen = perPage((page: SegmentedPage) => unseenOf(page, true));
 const unseenForGood = perPage((page: SegmentedPage) => unseenOf(page, false));
 
-function unseenOf(page: SegmentedPage, isStrict: boolean): Unseen {
-  const marks = invisibleNodes(page.document, isStrict);
+function unseenOf(page: SegmentedPage, isStrict: boolean): Unseen | undefined {
+  const { document, blocks } = page;
+  const marks = invisibleNodes(document, isStrict);
+  if (marks === undefined) return undefined;
+  const ofBlocks = new Uint8Array(blocks.length);
+  let isAny = false;
+  for (const { index, content } of blocks) {
+    let own = 0;
+    for (let i = 0; i < content.length; i++) own |= marks[content[i]!]!;
+    ofBlocks[index] = own;
+    if (own !== 0) isAny = true;
+  }
+  if (!isAny) return undefined;
   const known = new Map<number, Invisible | undefined>();
+  const instructs = instructionsIn(page, marks);
   const found = (kinds: number): Invisible | undefined => {
-    if (marks === undefined) return undefined;
-    if (!known.has(kinds)) known.set(kinds, invisibleOf(page, marks, kinds));
+    if (!known.has(kinds)) {
+      known.set(kinds, invisibleOf(page, marks, ofBlocks, kinds, instructs));
+    }
     return known.get(kinds);
   };
-  return { marks, found };
+  return { ofBlocks, found };
 }
+
+/** Nodes of a block that are not shown, but for reasons of the given kinds; undefined unless they instruct a model. */
+type Instructions = (block: Block, own: number, kinds: number) => readonly number[] | undefined;
+
+function instructionsIn({ document }: SegmentedPage, marks: Uint8Array): Instructions {
+  /** By block and the kinds that count for it. */
+  const known = new Map<number, readonly number[] | undefined>();
+  return ({ index, content, text }, own, kinds) => {
+    const key = index * ALL_KINDS + (own & kinds);
+    let judged = known.get(key);
+    if (judged !== undefined || known.has(key)) return judged;
+    judged = content.filter((node) => marks[node] !== 0 && (marks[node]! & kinds) === 0);
+    // One text node is all of its block's text.
+    const isWhole = content.length === 1 && judged.length === 1;
+    const isAny = judged.length > 0 && instructsModels(isWhole ? text : textOf(document, judged));
+    if (!isAny) judged = undefined;
+    known.set(key, judged);
+    return judged;
+  };
+}
+
+/** More than all kinds together. */
+const ALL_KINDS = 8;
 
 function invisibleOf(
   { document, blocks }: SegmentedPage,
   marks: Uint8Array,
+  ofBlocks: Uint8Array,
   kinds: number,
+  instructs: Instructions,
 ): Invisible | undefined {
-  const nodes = marks.map((mark) => ((mark & kinds) === 0 ? 0 : 1));
+  const nodes = new Uint8Array(marks.length);
+  for (let node = 0; node < nodes.length; node++) if ((marks[node]! & kinds) !== 0) nodes[node] = 1;
   const hidden = new Uint8Array(blocks.length);
   const parts: number[] = [];
   let isAny = false;
-  for (const { index, content } of blocks) {
-    if (!content.some((node) => marks[node] !== 0)) continue;
+  for (let i = 0; i < blocks.length; i++) {
+    const own = ofBlocks[i]!;
+    if (own === 0) continue;
+    const { index, content } = blocks[i]!;
     // What is not shown and comes out all the same must not speak to a machine.
-    const judged = content.filter((node) => marks[node] !== 0 && nodes[node] === 0);
-    if (judged.length > 0 && instructsModels(textOf(document, judged))) {
-      for (const node of judged) nodes[node] = 1;
-    }
-    if (!content.some((node) => nodes[node] === 1)) continue;
+    const judged = instructs(blocks[i]!, own, kinds);
+    if (judged !== undefined) for (const node of judged) nodes[node] = 1;
+    else if ((own & kinds) === 0) continue;
     isAny = true;
     if (content.every((node) => nodes[node] === 1 || isBlank(document, node))) hidden[index] = 1;
     else parts.push(index);
@@ -162,11 +208,13 @@ function invisibleNodes(document: Document, isStrict: boolean): Uint8Array | und
   const byName = namedInvisible(document);
   if (byName === undefined) return marks;
   const all = marks ?? new Uint8Array(document.size);
-  for (let node = 1; node < document.size; node++) {
-    if (!byName(node)) continue;
-    if (!isStrict && namesSign(document, node)) continue;
-    all.fill(HIDDEN, node, document.ends[node]);
-    node = document.ends[node]! - 1;
+  for (let node = byName.indexOf(1); node >= 0; ) {
+    let next = node + 1;
+    if (isStrict || !namesSign(document, node)) {
+      next = document.ends[node]!;
+      all.fill(HIDDEN, node, next);
+    }
+    node = byName.indexOf(1, next);
   }
   return all;
 }
@@ -232,12 +280,8 @@ function isSignBefore(
 }
 
 /** Finds elements whose class says that only screen readers read them; undefined if there are none. */
-function namedInvisible(document: Document): ((node: number) => boolean) | undefined {
-  return byValue(document, {
-    names: [CLASS],
-    hint: ANY_READ_OUT,
-    test: (value) => READ_OUT.test(value),
-  });
+function namedInvisible(document: Document): Uint8Array | undefined {
+  return nodesByValue(document, readOut);
 }
 
 function textOf(document: Document, nodes: readonly number[]): string {

@@ -1,11 +1,7 @@
 import { decodeHTMLAttribute } from "entities";
 import type { Document } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
-import {
-  attributeValues,
-  numberedNames,
-  valueNumber,
-} from "../features/measures/attribute-values.ts";
+import { attributeValues, valueNumber } from "../features/measures/attribute-values.ts";
 
 /** Which attribute values to look for. */
 export interface ValueTest {
@@ -28,6 +24,12 @@ export function byValue(
   document: Document,
   wanted: ValueTest,
 ): ((node: number) => boolean) | undefined {
+  const nodes = nodesByValue(document, wanted);
+  return nodes && ((node) => nodes[node] === 1);
+}
+
+/** 1 for each element that {@link byValue} finds; undefined if no value on the page passes. */
+export function nodesByValue(document: Document, wanted: ValueTest): Uint8Array | undefined {
   const values = attributeValues(document);
   const marks = marked(document, values.names, wanted);
   if (marks === undefined) return undefined;
@@ -41,7 +43,7 @@ export function byValue(
     while (attributeStarts[node + 1]! <= a) node++;
     if (valueNumber(document, values, node, nameOf[number]!) === number) nodes[node] = 1;
   }
-  return (node) => nodes[node] === 1;
+  return nodes;
 }
 
 /** All values, entities decoded, and the same joined to one text, which is faster to search. */
@@ -53,10 +55,11 @@ interface DecodedValues {
 const SEPARATOR = "\n";
 
 const decodedValues = perPage((document: Document): DecodedValues => {
-  const values = attributeValues(document).values.map((value) =>
-    value.includes("&") ? decodeHTMLAttribute(value) : value,
-  );
-  return { values, text: values.join(SEPARATOR) };
+  const { values } = attributeValues(document);
+  const text = values.join(SEPARATOR);
+  if (!text.includes("&")) return { values, text };
+  const decoded = values.map((value) => (value.includes("&") ? decodeHTMLAttribute(value) : value));
+  return { values: decoded, text: decoded.join(SEPARATOR) };
 });
 
 /** 1 for each value that passes; undefined if none does. */
@@ -66,10 +69,9 @@ function marked(
   { names, test, hint }: ValueTest,
 ): Uint8Array | undefined {
   const { values, text } = decodedValues(document);
-  const isWanted = numberedNames.map((_, name) => names.includes(name));
   let marks: Uint8Array | undefined;
   const mark = (i: number): void => {
-    if (!isWanted[nameOf[i]!] || !test(values[i]!, nameOf[i]!)) return;
+    if (!names.includes(nameOf[i]!) || !test(values[i]!, nameOf[i]!)) return;
     marks ??= new Uint8Array(values.length);
     marks[i] = 1;
   };

@@ -3,9 +3,8 @@ import { perPage } from "../document/per-page.ts";
 import { tag } from "../document/tags.ts";
 import { CLASS, ID } from "../features/measures/attribute-values.ts";
 import { logit } from "../models/calibration.ts";
-import { meanLogits } from "./groups.ts";
 import { byValue } from "./marked-values.ts";
-import { type Choices, type DecisionPage, dropWhole, runningSums } from "./rule.ts";
+import { type Choices, type DecisionPage, dropWhole, meanLogit, runningSums } from "./rule.ts";
 
 const ASIDE = tag("aside");
 const camelCase = /([a-z])([A-Z])/g;
@@ -36,7 +35,6 @@ export function dropRelatedContent(page: DecisionPage, choices: Choices): void {
     if (document.tags[node] === ASIDE || isOthers?.(node)) return OF_OTHERS;
     return isTools?.(node) ? OF_TOOLS : undefined;
   };
-  const meanOf = meanLogits(page, choices);
   const kept = runningSums(choices.kept, (isKept, i) => (isKept === 1 ? blocks[i]!.words : 0));
   const total = kept[blocks.length]!;
   for (let node = 1; node < document.size; node++) {
@@ -46,7 +44,7 @@ export function dropRelatedContent(page: DecisionPage, choices: Choices): void {
     if (own === 0) continue;
     const kind = kindOf(node);
     if (kind === undefined || own > kind.most * total) continue;
-    if (meanOf(first, last) >= logit(page.threshold) + kind.above) continue;
+    if (meanLogit(page, first, last) >= logit(page.threshold) + kind.above) continue;
     dropWhole(page, choices, first, last, "side matter");
     // Its descendants are decided with it.
     node = document.ends[node]! - 1;

@@ -1,5 +1,6 @@
 /** Panels that scripts open though no attribute says so: questions and answers, accordions, streamed parts. */
-import { attribute, type Document, nodeText } from "../document/document.ts";
+import { decodeHTMLAttribute } from "entities";
+import { attribute, type Document, findAttribute, nodeText } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { TEXT, tag } from "../document/tags.ts";
 import { attributeValues, CLASS, valueNumber } from "../features/measures/attribute-values.ts";
@@ -22,23 +23,24 @@ const MOST_NODES = 60;
  * has such a panel after text, too. What one text alone is hidden by is no such row.
  */
 export function isPanelInRow(document: Document, node: number): boolean {
-  if (!isProse(document, node)) return false;
-  if (isOftenHeaded(document, node)) return true;
+  return (isOftenHeaded(document, node) || hasTwins(document, node)) && isProse(document, node);
+}
+
+function hasTwins(document: Document, node: number): boolean {
   const { parents } = document;
-  const own = signatureOf(document, node);
   for (let unit = node, up = 0; up <= MOST_UP && unit > 0; unit = parents[unit]!, up++) {
-    const head = up === 0 ? headBefore(document, node) : "";
-    if (
+    const head = up === 0 ? headBefore(document, node) : NO_SHAPE;
+    const isUnit =
       up === 0
-        ? head === undefined || head === shapeOf(document, node)
-        : !hasTextBefore(document, unit, node)
-    ) {
-      continue;
-    }
+        ? head !== NO_SHAPE && head !== shapeOf(document, node)
+        : hasTextBefore(document, unit, node);
+    if (!isUnit) continue;
     const shape = shapeOf(document, unit);
     for (const other of siblingsOf(document, unit)) {
       if (shapeOf(document, other) !== shape) continue;
-      if (up > 0 ? hasPanel(document, other, own) : isTwin(document, other, own, head)) return true;
+      if (up > 0 ? hasPanel(document, other, node) : isTwin(document, other, node, head)) {
+        return true;
+      }
     }
   }
   return false;
@@ -94,27 +96,51 @@ const classCounts = perPage((document: Document): Int32Array => {
   return counts;
 });
 
-function isTwin(document: Document, other: number, own: string, head: string | undefined): boolean {
-  return signatureOf(document, other) === own && headBefore(document, other) === head;
+function isTwin(document: Document, other: number, node: number, head: number): boolean {
+  return isAlike(document, other, node) && headBefore(document, other) === head;
 }
 
-/** Tag and class of an element, without numbers. */
-function shapeOf(document: Document, node: number): string {
-  return `${document.tags[node]} ${(attribute(document, node, "class") ?? "").replace(digits, "0")}`;
+const NO_SHAPE = -1;
+
+/** Number of an element's tag and class, without numbers. */
+function shapeOf(document: Document, node: number): number {
+  return classShape(document)(classNumber(document, node)) + document.tags[node]!;
 }
 
-/** The shape of an element and all that may hide it. */
-function signatureOf(document: Document, node: number): string {
-  const hidden = attribute(document, node, "hidden") === undefined ? "" : "hidden";
-  return `${shapeOf(document, node)} ${hidden} ${attribute(document, node, "style") ?? ""}`;
+/** Finds the number of a class value without numbers, in steps of more than any tag has. */
+const classShape = perPage((document: Document) => {
+  const { values } = attributeValues(document);
+  const numbers = new Int32Array(values.length + 1).fill(NO_SHAPE);
+  const known = new Map<string, number>();
+  return (value: number): number => {
+    let number = numbers[value + 1]!;
+    if (number === NO_SHAPE) {
+      const raw = value < 0 ? "" : values[value]!;
+      const name = (raw.includes("&") ? decodeHTMLAttribute(raw) : raw).replace(digits, "0");
+      number = known.get(name) ?? known.size * document.tagNames.length;
+      known.set(name, number);
+      numbers[value + 1] = number;
+    }
+    return number;
+  };
+});
+
+/** Whether elements have the same shape and all that may hide them in common. */
+function isAlike(document: Document, one: number, other: number): boolean {
+  const has = (node: number, name: string): boolean => findAttribute(document, node, name) >= 0;
+  return (
+    shapeOf(document, one) === shapeOf(document, other) &&
+    has(one, "hidden") === has(other, "hidden") &&
+    (attribute(document, one, "style") ?? "") === (attribute(document, other, "style") ?? "")
+  );
 }
 
-/** The shape of the element with text before another one in the same parent; undefined without. */
-function headBefore(document: Document, node: number): string | undefined {
+/** The shape of the element with text before another one in the same parent. */
+function headBefore(document: Document, node: number): number {
   const before = previousOf(document, node);
   return before > 0 && hasTextBefore(document, before, document.ends[before]!)
     ? shapeOf(document, before)
-    : undefined;
+    : NO_SHAPE;
 }
 
 /** Nodes between a head and its panel. */
@@ -143,12 +169,12 @@ function hasTextBefore(document: Document, element: number, node: number): boole
   return false;
 }
 
-/** Whether a unit has a panel of a signature, behind text. */
-function hasPanel(document: Document, unit: number, signature: string): boolean {
+/** Whether a unit has a panel like another one, behind text. */
+function hasPanel(document: Document, unit: number, panel: number): boolean {
   const { tags, ends } = document;
   const last = Math.min(ends[unit]!, unit + MOST_NODES);
   for (let n = unit + 1; n < last; n++) {
-    if (tags[n] === TEXT || signatureOf(document, n) !== signature) continue;
+    if (tags[n] === TEXT || !isAlike(document, n, panel)) continue;
     return hasTextBefore(document, unit, n);
   }
   return false;
@@ -179,17 +205,38 @@ const STREAMED = /^S:[\da-f]{1,6}$/;
 export function isNamedByScript(document: Document, node: number): boolean {
   const id = attribute(document, node, "id");
   if (id === undefined) return false;
-  return STREAMED.test(id) || (scriptNames(document).has(id) && isProse(document, node));
+  return STREAMED.test(id) || (isScriptName(document)(id) && isProse(document, node));
 }
 
-const scriptNames = perPage((document: Document): ReadonlySet<string> => {
+const isScriptName = perPage((document: Document) => {
+  const texts = shortScripts(document);
+  let names: ReadonlySet<string> | undefined;
+  let searched = 0;
+  return (id: string): boolean => {
+    if (names === undefined) {
+      // The scripts of most pages have none of the ids that are asked for.
+      if (searched++ < MOST_SEARCHED && !texts.some((text) => text.includes(id))) return false;
+      names = namesIn(texts);
+    }
+    return names.has(id);
+  };
+});
+
+function namesIn(texts: readonly string[]): Set<string> {
   const names = new Set<string>();
+  for (const text of texts) for (const [, name] of text.matchAll(quoted)) names.add(name!);
+  return names;
+}
+
+/** Ids that are looked for by themselves. */
+const MOST_SEARCHED = 8;
+
+function shortScripts(document: Document): string[] {
+  const texts: string[] = [];
   const { tags, ends, starts, stops } = document;
   for (let node = tags.indexOf(SCRIPT); node >= 0; node = tags.indexOf(SCRIPT, node + 1)) {
     if (stops[node]! - starts[node]! > MOST_SCRIPT) continue;
-    for (let n = node + 1; n < ends[node]!; n++) {
-      for (const [, name] of nodeText(document, n).matchAll(quoted)) names.add(name!);
-    }
+    for (let n = node + 1; n < ends[node]!; n++) texts.push(nodeText(document, n));
   }
-  return names;
-});
+  return texts;
+}

@@ -1,5 +1,6 @@
 import type { SegmentedPage } from "../document/block.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
+import { logit } from "../models/calibration.ts";
 import type { TypeShares } from "../models/verdict.ts";
 import type { Evidence, Reason } from "./reason.ts";
 
@@ -13,6 +14,38 @@ export interface DecisionPage {
   readonly threshold: number;
   /** Probability of each page type; undefined if the model has no page types. */
   readonly shares: TypeShares | undefined;
+  /** Of the visible blocks; worked out when it is first asked for. */
+  readonly logits: () => LogitSums;
+}
+
+/** Running sums over the visible blocks: item n is the sum over the first n blocks. */
+export interface LogitSums {
+  /** Log-odds. */
+  readonly logits: Float64Array;
+  /** Blocks. */
+  readonly shown: Float64Array;
+}
+
+/** @param hidden 1 for every invisible block */
+export function logitSums(
+  probabilities: Float64Array,
+  hidden: Uint8Array | undefined,
+): () => LogitSums {
+  const isShown = (i: number): boolean => hidden?.[i] !== 1;
+  let sums: LogitSums | undefined;
+  return () => {
+    sums ??= {
+      logits: runningSums(probabilities, (p, i) => (isShown(i) ? logit(p) : 0)),
+      shown: runningSums(probabilities, (_, i) => (isShown(i) ? 1 : 0)),
+    };
+    return sums;
+  };
+}
+
+/** Mean log-odds of the visible blocks `first` to `last - 1`. */
+export function meanLogit({ logits: sums }: DecisionPage, first: number, last: number): number {
+  const { logits, shown } = sums();
+  return (logits[last]! - logits[first]!) / Math.max(1, shown[last]! - shown[first]!);
 }
 
 /** The decisions so far, and the reason of each. Rules change them through `choose`. */

@@ -1,16 +1,17 @@
 /** Which text of a page a browser does not show, by its states and by the page's own styles. */
 import { attributeName } from "../document/attribute-names.ts";
 import type { Document } from "../document/document.ts";
-import { blockTags, TagSet, TEXT, tag } from "../document/tags.ts";
+import { TEXT, tag } from "../document/tags.ts";
 import { type Cascade, readCascade } from "./styles/cascade.ts";
 import { hidesChildren, isClosed, isOpen } from "./styles/closed-elements.ts";
 import { Declared } from "./styles/declared.ts";
 import { coloured, withOldColours } from "./styles/old-colours.ts";
 import { type Hints, hintsOf, mayHideByColour } from "./styles/page-hints.ts";
+import { type Excuse, PageStates, ROOT } from "./styles/page-states.ts";
 import { COLOUR, DISPLAY } from "./styles/properties.ts";
-import { stateOf } from "./styles/shown-state.ts";
-import { type Hiding, isShown, rootState, type State } from "./styles/state.ts";
-import { resolved, type Scope } from "./styles/variables.ts";
+import { FAINT, isShown } from "./styles/state.ts";
+
+export type { Excuse } from "./styles/page-states.ts";
 
 /** Why a text is not shown: an element's state or style, or `<noscript>` around it. */
 export const HIDDEN = 1;
@@ -20,22 +21,22 @@ export const EXCUSED = 4;
 
 const BODY = tag("body");
 const DETAILS = tag("details");
+const DIALOG = tag("dialog");
 const FONT = tag("font");
 const HTML = tag("html");
 const NOSCRIPT = tag("noscript");
 const SUMMARY = tag("summary");
-const tableParts = new TagSet("table thead tbody tfoot tr td th caption col colgroup");
-const pictures = new TagSet("img picture video canvas svg iframe object");
+const TEMPLATE = tag("template");
 const BACKGROUND_COLOUR = attributeName("bgcolor");
-
-/** Whether what hides an element may be undone by what the page offers a reader. */
-export type Excuse = (node: number, hiding: Hiding) => boolean;
+const HIDDEN_NAME = attributeName("hidden");
+const POPOVER = attributeName("popover");
 
 /**
  * Marks the nodes whose text is not shown.
  *
  * @param excuse asked at each element that hides what is in it; undefined: nothing is excused
- * @returns bits of {@link HIDDEN}, {@link FALLBACK} and {@link EXCUSED} by node; undefined if all is shown
+ * @returns bits of {@link HIDDEN}, {@link FALLBACK} and {@link EXCUSED} by node; undefined if all is shown. What is
+ *   hidden for good need not be marked as excused, too.
  */
 export function unseenNodes(
   document: Document,
@@ -55,27 +56,16 @@ class Walk {
   readonly #document: Document;
   readonly #cascade: Cascade | undefined;
   readonly #hints: Hints;
-  readonly #excuse: Excuse | undefined;
-  #states: State[];
-  /** Groups by which each element may hide, and any. */
-  readonly #hides: Uint8Array;
-  #groups = 0;
-  /** Number of the state by node. */
+  /** The groups by which any element may hide: only these are worked out. */
+  readonly #groups: number;
+  /** Not 0 for elements that may hide, and for what is straight in those that hide it. */
+  readonly #suspects: Uint8Array;
+  readonly #states: PageStates;
+  /** Number of the state by node, plus one; 0 where it is not known yet. */
   readonly #stateOf: Int32Array;
   /** State of what closed details and shadow hosts do not show, by the element. */
   readonly #inside = new Map<number, number>();
   readonly #none = new Declared();
-  /** Number of the state of elements that are given the same in the same state, by both. */
-  readonly #known = new Map<Declared, Map<number, number>>();
-  /** What is set by variables, from 1 on. */
-  readonly #scopes: (Scope | undefined)[] = [undefined];
-  readonly #scopeIn = new Map<Declared, Map<number, number>>();
-  /** Number of the variables that are set around each node. */
-  readonly #scopeOf: Int32Array | undefined;
-  #pictures: Int32Array | undefined;
-  /** Whether the state that is worked out depends on where its element is. */
-  #isOfNode = false;
-  readonly #hasKeyframes: boolean;
 
   constructor(
     document: Document,
@@ -86,37 +76,40 @@ class Walk {
     this.#document = document;
     this.#cascade = cascade;
     this.#hints = hints;
-    this.#excuse = excuse;
-    this.#stateOf = new Int32Array(document.size).fill(UNKNOWN);
-    this.#stateOf[0] = 0;
-    this.#hides = new Uint8Array(document.size);
-    const hasVariables = cascade !== undefined && VARIABLES.test(document.source);
-    this.#scopeOf = hasVariables ? new Int32Array(document.size) : undefined;
-    this.#states = [rootState(!hints.hasOtherSheets)];
-    this.#hasKeyframes = hints.hasOtherSheets || (cascade?.hasKeyframes() ?? false);
+    this.#stateOf = new Int32Array(document.size);
+    this.#stateOf[0] = ROOT + 1;
+    const { hasOtherSheets } = hints;
+    this.#states = new PageStates({
+      document,
+      excuse,
+      isLoose: cascade?.isLoose ?? false,
+      hasOtherSheets,
+      hasKeyframes: () => hasOtherSheets || (cascade?.hasKeyframes() ?? false),
+    });
+    const hiding = cascade?.hiding();
+    this.#suspects = hiding?.groupsOf ?? new Uint8Array(document.size);
+    this.#groups = hiding === undefined ? 0 : this.#limited(cascade!, hiding.groups);
+    this.#suspect();
   }
 
   marks(): Uint8Array | undefined {
     const { tags, parents, ends, size } = this.#document;
-    this.#look();
     const marks = new Uint8Array(size);
+    const suspects = this.#suspects;
     let isAny = false;
     let endOfGone = 0;
     for (let node = 1; node < size; node++) {
-      const parent = parents[node]!;
-      let mark = marks[parent]!;
+      let mark = marks[parents[node]!]!;
+      const isSuspect = suspects[node] !== 0;
       if (tags[node] === NOSCRIPT) mark |= FALLBACK;
+      else if (mark === 0 && !isSuspect) continue;
       // Where nothing around hides, only what can hide is worked out; what is gone is gone with all in it.
-      if (node < endOfGone) {
-        marks[node] = mark;
-        continue;
-      }
-      if ((mark & HIDDEN) !== 0 || this.#inside.has(parent) || this.#mayHide(node)) {
-        const state = this.#states[this.#stateAt(node)]!;
+      if (node >= endOfGone && (isSuspect || (mark & HIDDEN) !== 0)) {
+        const state = this.#states.at(this.#stateAt(node));
         mark &= FALLBACK;
         if (!isShown(state)) mark |= HIDDEN;
         if (state.isExcused) mark |= EXCUSED;
-        if (state.isGone) endOfGone = ends[node]!;
+        if (state.isGone || state.opacity <= FAINT) endOfGone = ends[node]!;
       }
       marks[node] = mark;
       if (mark !== 0) isAny = true;
@@ -124,76 +117,84 @@ class Walk {
     return isAny ? marks : undefined;
   }
 
-  /** Finds by which groups any element may hide: only these are worked out. */
-  #look(): void {
-    const cascade = this.#cascade;
-    if (cascade === undefined) return;
-    const { tags, attributeNames, size } = this.#document;
-    let groups = this.#hints.hasClosed ? DISPLAY : 0;
-    for (let node = 1; node < size; node++) {
-      if (tags[node] !== TEXT) groups |= this.#hides[node] = cascade.mayHide(node);
-    }
+  /** Reads the rules of the groups by which any element may hide. */
+  #limited(cascade: Cascade, hiding: number): number {
+    const { tags, attributeNames } = this.#document;
+    let groups = hiding | (this.#hints.hasClosed ? DISPLAY : 0);
     if (tags.includes(FONT) || attributeNames.includes(BACKGROUND_COLOUR)) {
       groups |= cascade.groups & COLOUR;
     }
-    this.#groups = groups;
     cascade.limit(groups);
-    if (groups === 0) return;
+    if (groups === 0) return 0;
     // Browsers add them where they are not written.
     for (const number of [HTML, BODY]) {
       if (tags.includes(number)) continue;
       const own = cascade.ofTag(number);
-      if (own.isEmpty) continue;
-      this.#states = [this.#state(0, this.#states[0]!, own, false, this.#scopeAt(0, own))];
+      if (!own.isEmpty) this.#states.wrap(own);
     }
+    return groups;
   }
 
-  #mayHide(node: number): boolean {
+  /** Finds the elements that may hide by their tags and attributes. */
+  #suspect(): void {
     const document = this.#document;
-    const number = document.tags[node]!;
-    if (number === TEXT) return false;
-    if (number === DETAILS || isClosed(document, node)) return true;
-    if (this.#hints.hasShadow && hidesChildren(document, node)) return true;
-    if (this.#cascade === undefined) return false;
-    return this.#hides[node] !== 0 || ((this.#groups & COLOUR) !== 0 && coloured.has(number));
+    const { tags, tagNames, parents, attributeNames, attributeStarts, size } = document;
+    const suspects = this.#suspects;
+    const isSuspect = new Uint8Array(tagNames.length);
+    isSuspect[DETAILS] = 1;
+    isSuspect[DIALOG] = 1;
+    if (this.#hints.hasShadow) isSuspect[TEMPLATE] = 1;
+    if ((this.#groups & COLOUR) !== 0) for (const number of coloured.numbers) isSuspect[number] = 1;
+    for (let node = 1; node < size; node++) {
+      const number = tags[node]!;
+      if (isSuspect[number] === 0) continue;
+      if (number === TEMPLATE) {
+        if (hidesChildren(document, parents[node]!)) suspects[parents[node]!] = 1;
+      } else if (number !== DIALOG || isClosed(document, node)) suspects[node] = 1;
+    }
+    if (!this.#hints.hasClosed) return;
+    for (let a = 0, node = 0; a < attributeNames.length; a++) {
+      if (attributeNames[a] !== HIDDEN_NAME && attributeNames[a] !== POPOVER) continue;
+      while (attributeStarts[node + 1]! <= a) node++;
+      suspects[node] = 1;
+    }
   }
 
   /** Number of a node's state, worked out from the nearest one around that is known. */
   #stateAt(node: number): number {
     const { tags, parents } = this.#document;
     const pending: number[] = [];
-    for (let n = node; n > 0 && this.#stateOf[n] === UNKNOWN; n = parents[n]!) pending.push(n);
+    for (let n = node; this.#stateOf[n] === 0; n = parents[n]!) pending.push(n);
     while (pending.length > 0) {
       const n = pending.pop()!;
-      const parent = parents[n]!;
-      this.#stateOf[n] = tags[n] === TEXT ? this.#around(n, parent) : this.#enter(n, parent);
+      const around = this.#around(n, parents[n]!);
+      this.#stateOf[n] = 1 + (tags[n] === TEXT ? around : this.#enter(n, around));
     }
-    return this.#stateOf[node]!;
+    return this.#stateOf[node]! - 1;
   }
 
   /** The state around a node. */
   #around(node: number, parent: number): number {
-    const inside = this.#inside.get(parent);
-    if (inside === undefined) return this.#stateOf[parent]!;
+    const inside = this.#inside.size === 0 ? undefined : this.#inside.get(parent);
+    if (inside === undefined) return this.#stateOf[parent]! - 1;
     const { tags } = this.#document;
     const isSummary = tags[node] === SUMMARY && tags[parent] === DETAILS;
-    return isSummary ? this.#stateOf[parent]! : inside;
+    return isSummary ? this.#stateOf[parent]! - 1 : inside;
   }
 
-  #enter(node: number, parent: number): number {
+  #enter(node: number, around: number): number {
     const document = this.#document;
-    const around = this.#around(node, parent);
-    if (this.#scopeOf !== undefined) this.#scopeOf[node] = this.#scopeOf[parent]!;
-    const before = this.#states[around]!;
+    const states = this.#states;
+    states.enter(node, document.parents[node]!);
     let number = around;
-    if (!before.isGone) {
-      const closed = isClosed(document, node);
+    if (!states.at(around).isGone) {
+      const closed = this.#hints.hasClosed && isClosed(document, node);
       let own = this.#cascade?.declared(node) ?? this.#none;
       if ((this.#groups & COLOUR) !== 0) own = withOldColours(document, node, own);
-      if (!own.isEmpty || closed) number = this.#stateIn(node, around, own, closed);
+      if (!own.isEmpty || closed) number = states.stateIn(node, around, own, closed);
     }
     if (document.tags[node] === DETAILS && !isOpen(document, node)) {
-      this.#hide(node, number, this.#isExcused(node, "box"));
+      this.#hide(node, number, states.isExcused(node, "box"));
     } else if (this.#hints.hasShadow && hidesChildren(document, node)) {
       this.#hide(node, number, false);
     }
@@ -202,105 +203,8 @@ class Walk {
 
   /** Hides what is in an element, but not the element. */
   #hide(node: number, number: number, isExcused: boolean): void {
-    const own = this.#states[number]!;
-    const inside = isExcused ? { ...own, isExcused } : { ...own, isGone: true };
-    this.#inside.set(node, this.#states.push(inside) - 1);
-  }
-
-  #isExcused(node: number, hiding: Hiding): boolean {
-    this.#isOfNode = true;
-    return this.#excuse?.(node, hiding) ?? false;
-  }
-
-  /** Number of the state of an element: the one that is known of its like, unless it depends on where it is. */
-  #stateIn(node: number, around: number, own: Declared, isClosed: boolean): number {
-    const number = this.#document.tags[node]!;
-    const flags =
-      (isClosed ? 1 : 0) | (blockTags.has(number) ? 2 : 0) | (tableParts.has(number) ? 4 : 0);
-    const scope = this.#scopeAt(node, own);
-    const key = (around * MOST_NODES + scope) * 8 + flags;
-    let states = this.#known.get(own);
-    if (states === undefined) {
-      states = new Map();
-      this.#known.set(own, states);
-    }
-    const known = states.get(key);
-    if (known !== undefined) return known;
-    this.#isOfNode = false;
-    const state = this.#state(node, this.#states[around]!, own, isClosed, scope);
-    const found = this.#states.push(state) - 1;
-    if (!this.#isOfNode) states.set(key, found);
-    return found;
-  }
-
-  /** Number of the variables that are set for an element. */
-  #scopeAt(node: number, own: Declared): number {
-    if (this.#scopeOf === undefined) return 0;
-    const around = this.#scopeOf[node]!;
-    if (!own.setsVariables) return around;
-    let scopes = this.#scopeIn.get(own);
-    if (scopes === undefined) {
-      scopes = new Map();
-      this.#scopeIn.set(own, scopes);
-    }
-    let found = scopes.get(around);
-    if (found === undefined) {
-      found = this.#scopes.push({ own, around: this.#scopes[around] }) - 1;
-      scopes.set(around, found);
-    }
-    this.#scopeOf[node] = found;
-    return found;
-  }
-
-  #state(
-    node: number,
-    around: State,
-    own: Declared,
-    isClosed: boolean,
-    scopeNumber: number,
-  ): State {
-    const document = this.#document;
-    const number = document.tags[node]!;
-    const scope = this.#scopes[scopeNumber];
-    const isLoose = this.#cascade?.isLoose ?? false;
-    return stateOf(
-      around,
-      own,
-      {
-        node,
-        isClosed,
-        isBlock: blockTags.has(number),
-        isTablePart: tableParts.has(number),
-        hasPicture: () => {
-          this.#isOfNode = true;
-          return this.#hasPicture(document.parents[node]!);
-        },
-        isExcused: (hiding) => this.#isExcused(node, hiding),
-      },
-      {
-        isStrict: this.#excuse === undefined,
-        isLoose,
-        hasOtherSheets: this.#hints.hasOtherSheets,
-        hasKeyframes: this.#hasKeyframes,
-      },
-      (name) => resolved(own, name, scope, isLoose),
-    );
-  }
-
-  /** Whether a picture is in an element. */
-  #hasPicture(node: number): boolean {
-    const { tags, ends, size } = this.#document;
-    if (this.#pictures === undefined) {
-      this.#pictures = new Int32Array(size + 1);
-      for (let n = 0; n < size; n++) {
-        this.#pictures[n + 1] = this.#pictures[n]! + (pictures.has(tags[n]!) ? 1 : 0);
-      }
-    }
-    return this.#pictures[ends[node]!]! > this.#pictures[node]!;
+    const { ends } = this.#document;
+    this.#inside.set(node, this.#states.inside(number, isExcused));
+    for (let n = node + 1; n < ends[node]!; n = ends[n]!) this.#suspects[n] = 1;
   }
 }
-
-const UNKNOWN = -1;
-/** Greater than the number of any node. */
-const MOST_NODES = 2 ** 24;
-const VARIABLES = /--[\w\u0080-\uffff]/;

@@ -47,6 +47,9 @@ export function knownAttribute(name: string): number | undefined {
   return numbers.get(name);
 }
 
+/** Names with a number of their own, by it. */
+export const namesByNumber: readonly (string | undefined)[] = [undefined, undefined, ...names];
+
 /** Names by their length and first letter, see {@link placeOf}. */
 const candidates: (readonly number[] | undefined)[] = [];
 for (const [i, name] of names.entries()) {

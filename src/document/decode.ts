@@ -1,5 +1,5 @@
-import { analyse } from "chardet";
-import { bytesOfLatin1, latin1Of } from "./latin1.ts";
+import { detectedEncoding } from "./detection.ts";
+import { latin1Of } from "./latin1.ts";
 import { declaredEncoding, encodingOf } from "./prescan.ts";
 import { decodeUtf8 } from "./utf16.ts";
 
@@ -33,13 +33,6 @@ export interface Decoded {
   readonly unknownCharset?: string;
 }
 
-/** Most bytes that detection reads. */
-const SAMPLE_BYTES = 32_768;
-const LEAST_SAMPLE_BYTES = 256;
-/** Least confidence, of 100, for an East Asian encoding: chardet gives it if almost nothing contradicts. */
-const NO_CONFIDENCE = 10;
-const NON_ASCII = /[\x80-\xff]/;
-const RAW_TEXT = /^(?:script|style)\b/i;
 const C1_CONTROLS = /[\x80-\x9f]/g;
 /** Characters of the bytes 0x80-0x9F in windows-1252 (WHATWG index; five map to themselves). */
 const WINDOWS_1252 =
@@ -87,7 +80,7 @@ function decodeByEvidence(bytes: Uint8Array): Decoded {
     return decodeAs(bytes, declared, declaration.reason);
   }
   if (mostlyUtf8(bytes)) return decodeAs(bytes, "utf-8", declaration?.reason ?? "utf-8");
-  const detected = detect(bytes);
+  const detected = detectedEncoding(bytes);
   return detected === undefined
     ? decodeAs(bytes, "windows-1252", "fallback")
     : decodeAs(bytes, detected, "detected");
@@ -150,40 +143,4 @@ function mostlyUtf8(bytes: Uint8Array): boolean {
     balance += wanted > 0 && got === wanted ? 1 : -1;
   }
   return balance > 0;
-}
-
-/** The likeliest encoding that this platform can decode, if any. */
-function detect(bytes: Uint8Array): string | undefined {
-  for (const match of analyse(sample(bytes))) {
-    if (match.confidence <= NO_CONFIDENCE) return undefined;
-    const encoding = encodingOf(match.name);
-    // UTF-8 and UTF-16 without a mark were ruled out before.
-    if (encoding !== undefined && !encoding.startsWith("utf-")) return encoding;
-  }
-  return undefined;
-}
-
-/**
- * The sample for detection: text outside tags, scripts and styles that is not all ASCII. Mark-up would
- * drown it out. On 126 Russian, 96 Polish and 72 Greek pages put into their legacy
- * encodings, detection was right for 6, 41 and 0 of the raw pages, and for 126, 94 and 43 of the
- * samples (the other Greek ones are taken for ISO-8859-7, which differs in one letter).
- */
-function sample(bytes: Uint8Array): Uint8Array {
-  const runs: string[] = [];
-  let size = 0;
-  for (const piece of latin1Of(bytes).split("<")) {
-    if (RAW_TEXT.test(piece)) continue;
-    const run = piece.slice(piece.indexOf(">") + 1);
-    if (!NON_ASCII.test(run)) continue;
-    runs.push(run);
-    size += run.length + 1;
-    if (size >= SAMPLE_BYTES) break;
-  }
-  if (size < LEAST_SAMPLE_BYTES) {
-    // Almost no text: attributes, comments and what surrounds them are better evidence.
-    const first = bytes.findIndex((byte) => byte >= 0x80);
-    return bytes.subarray(Math.max(0, first - SAMPLE_BYTES / 2), first + SAMPLE_BYTES / 2);
-  }
-  return bytesOfLatin1(runs.join(" ").slice(0, SAMPLE_BYTES));
 }

@@ -3,9 +3,10 @@
  * to allocate an array takes longer than to fill it for a page of usual size, and larger ones would be filled with
  * zeros first, and grown and copied on the way.
  */
-import type { Document } from "./document.ts";
+import { type Document, MAX_DEPTH } from "./document.ts";
+import { KNOWN_TAGS } from "./tags.ts";
 
-export type NodeArrays = Pick<
+type ArrayOf = Pick<
   Document,
   | "tags"
   | "parents"
@@ -17,6 +18,14 @@ export type NodeArrays = Pick<
   | "attributes"
   | "attributeNames"
 >;
+
+/** The arrays; larger ones take the place of those that are full. */
+export type NodeArrays = { -readonly [Name in keyof ArrayOf]: ArrayOf[Name] } & {
+  /** Open elements. */
+  readonly stack: Int32Array;
+  /** How many elements of each known tag are open: none before and after a page. */
+  open: number[];
+};
 
 /** Nodes, and attributes, of a page of some 300 KB. */
 const FIRST = 1 << 12;
@@ -37,6 +46,8 @@ export function takeArrays(): NodeArrays {
     attributeStarts: new Int32Array(FIRST),
     attributes: new Int32Array(4 * FIRST),
     attributeNames: new Uint8Array(FIRST),
+    stack: new Int32Array(MAX_DEPTH),
+    open: noneOpen(),
   };
   kept = undefined;
   return taken;
@@ -46,34 +57,47 @@ export function returnArrays(arrays: NodeArrays): void {
   if (Math.max(arrays.tags.length, arrays.attributeNames.length) <= MOST_KEPT) kept = arrays;
 }
 
-/** The first nodes and attributes, in arrays of their length. `attributeStarts` has one more than the nodes. */
-export function copiedArrays(arrays: NodeArrays, nodes: number, attributes: number): NodeArrays {
-  const memory = new ArrayBuffer(4 * (5 * nodes + 1 + 4 * attributes) + 2 * 2 * nodes + attributes);
+export function noneOpen(): number[] {
+  return new Array(KNOWN_TAGS).fill(0);
+}
+
+/**
+ * The first nodes and attributes, in arrays of their length. `attributeStarts` has one more than the nodes.
+ *
+ * @param attributes and their names, in arrays of their length
+ */
+export function copiedArrays(
+  arrays: NodeArrays,
+  nodes: number,
+  { attributes, attributeNames }: Pick<ArrayOf, "attributes" | "attributeNames">,
+): ArrayOf {
+  const integers = 5 * nodes + 1 + attributes.length;
+  const memory = new ArrayBuffer(4 * integers + 2 * 2 * nodes + attributeNames.length);
   let at = 0;
-  const integers = (from: Int32Array, length: number): Int32Array => {
-    const copy = new Int32Array(memory, at, length);
-    copy.set(from.subarray(0, length));
+  const words = (from: Int32Array): Int32Array => {
+    const copy = new Int32Array(memory, at, from.length);
+    copy.set(from);
     at += copy.byteLength;
     return copy;
   };
   const halves = (from: Uint16Array): Uint16Array => {
-    const copy = new Uint16Array(memory, at, nodes);
-    copy.set(from.subarray(0, nodes));
+    const copy = new Uint16Array(memory, at, from.length);
+    copy.set(from);
     at += copy.byteLength;
     return copy;
   };
   const copies = {
-    parents: integers(arrays.parents, nodes),
-    ends: integers(arrays.ends, nodes),
-    starts: integers(arrays.starts, nodes),
-    stops: integers(arrays.stops, nodes),
-    attributeStarts: integers(arrays.attributeStarts, nodes + 1),
-    attributes: integers(arrays.attributes, 4 * attributes),
-    tags: halves(arrays.tags),
-    depths: halves(arrays.depths),
-    attributeNames: new Uint8Array(memory, at, attributes),
+    parents: words(arrays.parents.subarray(0, nodes)),
+    ends: words(arrays.ends.subarray(0, nodes)),
+    starts: words(arrays.starts.subarray(0, nodes)),
+    stops: words(arrays.stops.subarray(0, nodes)),
+    attributeStarts: words(arrays.attributeStarts.subarray(0, nodes + 1)),
+    attributes: words(attributes),
+    tags: halves(arrays.tags.subarray(0, nodes)),
+    depths: halves(arrays.depths.subarray(0, nodes)),
+    attributeNames: new Uint8Array(memory, at, attributeNames.length),
   };
-  copies.attributeNames.set(arrays.attributeNames.subarray(0, attributes));
+  copies.attributeNames.set(attributeNames);
   return copies;
 }
 

@@ -4,15 +4,35 @@
  *
  * Each page has its own WeakMap: the young-generation collector treats a map's entries as alive even if
  * their keys are not. In one map for all pages dead pages would be promoted.
+ *
+ * @param keyOf what pages share that have the same measure; default the page itself
  */
-export function perPage<P extends object, M>(compute: (page: P) => M): (page: P) => M {
-  let known = new WeakMap<P, M>();
+export function perPage<P extends object, M>(
+  compute: (page: P) => M,
+  keyOf: (page: P) => object = itself,
+): (page: P) => M {
+  let known = new WeakMap<object, M>();
+  const kept = new WeakMap<object, M>();
   return (page) => {
-    let measure = known.get(page);
+    const key = keyOf(page);
+    let measure = known.get(key);
+    if (measure !== undefined) return measure;
+    const stays = staying.has(page);
+    measure = stays ? kept.get(key) : undefined;
     if (measure === undefined) {
       measure = compute(page);
-      known = new WeakMap([[page, measure]]);
+      if (stays) kept.set(key, measure);
+      else known = new WeakMap([[key, measure]]);
     }
     return measure;
   };
+}
+
+const itself = <P extends object>(page: P): object => page;
+
+const staying = new WeakSet<object>();
+
+/** From now on all measures of this page are kept as long as it lives: for pages that come up by turns. */
+export function keepMeasures(page: object): void {
+  staying.add(page);
 }

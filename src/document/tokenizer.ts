@@ -1,5 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 import { isName } from "./attribute-names.ts";
+import { textTags } from "./text-tags.ts";
 
 /**
  * htmlparser2's tokenizer with a fast path for text and tags. The base class switches on its state at every
@@ -62,18 +63,13 @@ const EQUALS = 0x3d;
 const GREATER = 0x3e;
 
 /** Tags whose content is text, by their first letter. */
-const textTags: ReadonlyMap<number, readonly string[]> = new Map(
-  Object.entries({
-    i: ["iframe"],
-    n: ["noembed", "noframes"],
-    p: ["plaintext"],
-    s: ["script", "style"],
-    t: ["title", "textarea"],
-    x: ["xmp"],
-  }).map(([letter, names]) => [letter.charCodeAt(0), names]),
-);
+const byLetter = new Map<number, string[]>();
+for (const name of textTags) {
+  const letter = name.charCodeAt(0);
+  byLetter.set(letter, [...(byLetter.get(letter) ?? []), name]);
+}
 const mayBeText = new Uint8Array(128);
-for (const letter of textTags.keys()) mayBeText[letter] = 1;
+for (const letter of byLetter.keys()) mayBeText[letter] = 1;
 
 const CDATA = "<![CDATA[";
 
@@ -122,7 +118,7 @@ function fastForwardTo(this: State, code: number): boolean {
 
 /** The name in lower case if it is one of {@link textTags}; undefined otherwise. The first letter matches. */
 function textTagAt(buffer: string, start: number, end: number): string | undefined {
-  for (const name of textTags.get(buffer.charCodeAt(start) | 0x20)!) {
+  for (const name of byLetter.get(buffer.charCodeAt(start) | 0x20)!) {
     if (name.length === end - start && isName(name, buffer, start)) return name;
   }
   return undefined;

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 import { expect, test } from "vitest";
 import { FastTokenizer } from "../../src/document/tokenizer.ts";
+import { hostile } from "../cases/hostile-markup.ts";
 import { markup } from "../cases/markup.ts";
 
 type Events = readonly unknown[];
@@ -27,24 +28,6 @@ function eventsOf(Kind: typeof Tokenizer, chunks: readonly string[]): Events {
   tokenizer.end();
   return events;
 }
-
-/** What tokenizers wait for, and what they pass over, near and far. */
-const hostile = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom(
-        ..."<>\"'=/!-?&;[] \n\0",
-        ...["<!--", "-->", "--!>", "<![CDATA[", "]]>", "<!doctype", "<?x", "?>", "</"],
-        ...["<script", "</script", "<STYLE>", "</style ", "<textarea>", "</textarea>"],
-        ...["<title>", "</title>", "<plaintext>", "<xmp>", "</xmp>", "<iframe>", "<noframes>"],
-        ...["<a b='", '<a b="', "<a b=", "\u{1f600}", "\ud800", "\u2028"],
-      ),
-      fc.string({ maxLength: 4 }),
-      fc.nat(60).map((length) => "x".repeat(length)),
-    ),
-    { maxLength: 60 },
-  )
-  .map((parts) => parts.join(""));
 
 test.each(["fastForwardTo", "stateText"])(
   "htmlparser2 has and calls %s, which is replaced",

@@ -45,3 +45,28 @@ test("subtrees hold the blocks that begin in them", () => {
     { numRuns: 50 },
   );
 });
+
+test("the blocks' numbers in arrays", () => {
+  fc.assert(
+    fc.property(markup, (html) => {
+      const page = measured(html);
+      const { blocks, content, contentStarts, elements, elementStarts, codes, codeStarts } = page;
+      for (const block of blocks) {
+        const i = block.index;
+        expect(page.nodes[i]).toBe(block.node);
+        expect(page.characters[i]).toBe(block.characters);
+        expect(page.linkCharacters[i]).toBe(block.linkCharacters);
+        expect(page.words[i]).toBe(block.words);
+        expect(page.linkWords[i]).toBe(block.linkWords);
+        expect(page.tagCounts[i]).toBe(block.tagCount);
+        const own = content.slice(contentStarts[i], contentStarts[i + 1]);
+        expect([...own]).toEqual(block.content);
+        const inside = elements.slice(elementStarts[i], elementStarts[i + 1]);
+        expect([...inside]).toEqual(block.elements);
+        const units = codes.slice(codeStarts[i], codeStarts[i + 1]);
+        expect(String.fromCharCode(...units)).toBe(block.text);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});

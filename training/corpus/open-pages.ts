@@ -1,6 +1,7 @@
 import { getHeapStatistics } from "node:v8";
 import type { Segmenter } from "../../src/document/block.ts";
 import { openPage } from "../../src/document/open-page.ts";
+import { keepMeasures } from "../../src/document/per-page.ts";
 import { measure, type PageMeasures } from "../../src/features/page-measures.ts";
 import type { LabelledPage } from "./readers/reader.ts";
 import { addPiece, openSpill, readPiece } from "./spill.ts";
@@ -51,6 +52,7 @@ export function createOpener(
       if (length <= room) {
         room -= length;
         open.set(piece, measures);
+        keepMeasures(measures.page);
       } else {
         last = { piece, measures };
       }

@@ -2,7 +2,7 @@
 
 import { mean } from "../../src/base/averages.ts";
 import type { CommentChoice } from "../../src/decision/comments.ts";
-import { decide } from "../../src/decision/decide.ts";
+import { createDecider } from "../../src/decision/decide.ts";
 import { confidence, type Decision, thresholdAt } from "../../src/decision/threshold.ts";
 import type { Prediction } from "../../src/models/stages.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
@@ -131,26 +131,40 @@ const known = new WeakMap<Prediction, Map<CommentChoice | undefined, KnownScores
 
 /** Word F1 of a page by each decision; the page is opened only for thresholds that are not known. */
 function f1sOf(
-  { page, prediction }: PredictedPage,
+  predicted: PredictedPage,
   comments: CommentChoice | undefined,
   decisions: readonly Decision[],
 ): number[] {
+  const { prediction } = predicted;
   const byComments = known.get(prediction) ?? new Map<typeof comments, KnownScores>();
   known.set(prediction, byComments);
   let own = byComments.get(comments);
-  return decisions.map((decision) => {
-    const f1 = own?.f1s.get(thresholdAt(own.confidence, decision));
-    if (f1 !== undefined) return f1;
-    const { measures, scorer } = page;
-    const { blocks, visible, threshold } = decide(measures, prediction, decision, { comments });
-    if (own === undefined) {
-      own = { confidence: confidence(measures.blocks, visible), f1s: new Map() };
-      byComments.set(comments, own);
-    }
-    const score = scorer.score(blocks.map(({ isContent }) => (isContent ? 1 : 0))).f1;
-    own.f1s.set(threshold, score);
-    return score;
-  });
+  const thresholdsOf = (confidence: number): number[] =>
+    decisions.map((decision) => thresholdAt(confidence, decision));
+  if (own === undefined || thresholdsOf(own.confidence).some((at) => !own!.f1s.has(at))) {
+    own = scoresOf(predicted, comments, decisions, own?.f1s);
+    byComments.set(comments, own);
+  }
+  return thresholdsOf(own.confidence).map((at) => own.f1s.get(at)!);
+}
+
+/** Scores a page by every threshold that a decision may give it, also with a least one; of the known none again. */
+function scoresOf(
+  { page, prediction }: PredictedPage,
+  comments: CommentChoice | undefined,
+  decisions: readonly Decision[],
+  f1s: Map<number, number> = new Map(),
+): KnownScores {
+  const { measures, scorer } = page;
+  const { visible, keptFrom } = createDecider(measures, prediction, { comments });
+  const own = { confidence: confidence(measures.blocks, visible), f1s };
+  const levels = decisions.map((decision) => thresholdAt(own.confidence, decision));
+  // The page is open now: of a decision's least ones either its level or the least itself is the threshold.
+  if (decisions.some(({ relative }) => relative)) levels.push(...leasts);
+  for (const level of levels) {
+    if (!f1s.has(level)) f1s.set(level, scorer.score(keptFrom(level)).f1);
+  }
+  return own;
 }
 
 /** The mean over each value and its neighbours. */

@@ -3,7 +3,7 @@
  *
  *     npm run model                  # models/default.json and models/tiny.json
  *     npm run model -- --name tiny   # one of them
- *     npm run model -- --datasets few --out /tmp/trial --trees 5   # a trial of all steps
+ *     npm run model -- --datasets few --out /tmp/trial --unadapted --trees 5   # a trial of all steps
  *
  * The same corpora give the same bytes. The trees have seen only WCXB's development split. Only the threshold
  * is also chosen on the other corpora.
@@ -33,9 +33,10 @@ const MODELS = ["default", "tiny"];
 /** Folds of the cross-validation in the cards. */
 const FOLDS = 3;
 
-/** The model's recipe, with fewer trees for a trial. */
-function recipeOf(name: string, trees: number | undefined): Recipe {
-  const recipe = recipeNamed(name);
+/** The model's recipe, with fewer trees for a trial, or not adapted to few pages. */
+function recipeOf(name: string, trees: number | undefined, isAdapted: boolean): Recipe {
+  const named = recipeNamed(name);
+  const recipe = { ...named, adapt: named.adapt && isAdapted };
   if (trees === undefined || recipe.estimator !== "boosting") return recipe;
   const { options, specialist } = recipe;
   return parseRecipe({
@@ -134,6 +135,7 @@ const { values } = parseArgs({
     name: { type: "string", multiple: true, default: MODELS },
     datasets: { type: "string", default: "../shared/datasets" },
     trees: { type: "string" },
+    unadapted: { type: "boolean", default: false },
     out: { type: "string", default: fileURLToPath(new URL("../../models", import.meta.url)) },
   },
 });
@@ -144,7 +146,7 @@ for (const name of values.name) {
 const trees = values.trees === undefined ? undefined : Number(values.trees);
 const built: Built[] = [];
 for (const name of values.name) {
-  built.push(await build(name, recipeOf(name, trees), values.datasets));
+  built.push(await build(name, recipeOf(name, trees, !values.unadapted), values.datasets));
 }
 await addForeignVotes(values.datasets, built);
 for (const [i, name] of values.name.entries()) finish(name, built[i]!, values.out);

@@ -10,6 +10,7 @@ import { canHide, PageColours } from "./can-hide.ts";
 import { inlineDeclarations, type Weighed } from "./declarations.ts";
 import { Declared, type Winner } from "./declared.ts";
 import { hintedGroups } from "./group-hints.ts";
+import { type HidingElements, hidingElements } from "./hiding-elements.ts";
 import { readRules } from "./page-rules.ts";
 import { COLOUR, groupsOf } from "./properties.ts";
 import { indexOf, type PageRule, type RuleIndex, rulesAt, selectorReader } from "./rule-index.ts";
@@ -23,8 +24,8 @@ export interface Cascade {
   readonly groups: number;
   /** Numbers without a unit are pixels. */
   readonly isLoose: boolean;
-  /** The groups of the declarations that can hide text and are given to an element. */
-  readonly mayHide: (node: number) => number;
+  /** Finds the elements that are given declarations that can hide text. */
+  readonly hiding: () => HidingElements;
   /** Says which groups {@link declared} shall give: those that any element may hide by. */
   readonly limit: (groups: number) => void;
   readonly declared: (node: number) => Declared;
@@ -67,36 +68,29 @@ export function readCascade(
     }
   }
   const matches = matcher(document);
-  const hiding = indexOf(
-    document,
-    suspects.filter(({ own }) => own().some(({ given }) => canHide(given, colours))),
-  );
   const hidingGroups = (declarations: readonly Weighed[]): number => {
     let found = 0;
     for (const { given } of declarations)
       if (canHide(given, colours)) found |= groupsOf(given.name);
     return found & groups;
   };
-  const byStyle: number[] = [];
-  const mayHideInline = (number: number): boolean =>
-    (inlineHints[number - 1]! & groups) !== 0 || ((groups & COLOUR) !== 0 && isColoured(number));
-  const mayHide = (node: number): number => {
-    let found = 0;
-    const number = inline.numbers?.[node] ?? 0;
-    if (number > 0) {
-      byStyle[number] ??= mayHideInline(number) ? hidingGroups(stylesOf(number)) : 0;
-      found = byStyle[number];
-    }
-    const lists = rulesAt(document, hiding, node);
-    for (let i = 0; i < lists.length; i++) {
-      const list = lists[i]!;
-      for (let k = 0; k < list.length; k++) {
-        const rule = list[k]!;
+  const hiding = (): HidingElements => {
+    const rules = suspects.filter(({ own }) => own().some(({ given }) => canHide(given, colours)));
+    const byStyle = inlineHints.map((hinted, i) => {
+      const mayHide = (hinted & groups) !== 0 || ((groups & COLOUR) !== 0 && isColoured(i + 1));
+      return mayHide ? hidingGroups(stylesOf(i + 1)) : 0;
+    });
+    const hides = byStyle.some((own) => own !== 0);
+    return hidingElements(document, {
+      rules: indexOf(document, rules),
+      ofRule: (rule) => {
         rule.hides ??= hidingGroups(rule.own());
-        if ((found | rule.hides) !== found && matches(rule, node)) found |= rule.hides;
-      }
-    }
-    return found;
+        return rule.hides;
+      },
+      matches,
+      styles: hides ? inline.numbers : undefined,
+      ofStyle: (number) => byStyle[number - 1]!,
+    });
   };
   const none = new Declared();
   // All rules are looked up only where something hides.
@@ -116,7 +110,7 @@ export function readCascade(
     groups,
     isLoose,
     hasKeyframes: () => sheets.some((sheet) => sheet.hasKeyframes),
-    mayHide,
+    hiding,
     limit: (wanted) => {
       limited = wanted & groups;
     },

@@ -35,11 +35,11 @@ export function stateOf(
   const { isStrict, isLoose } = page;
   const next: { -readonly [K in keyof State]: State[K] } = { ...parent, isFlexible: false };
   const excuse = (hiding: Hiding): boolean => {
-    const isExcused = facts.isExcused(hiding);
+    const isExcused = page.isExcused(facts.node, hiding);
     if (isExcused) next.isExcused = true;
     return isExcused;
   };
-  const moves = !isStrict && page.hasKeyframes && !isAbsent(value("animation-name"));
+  const moves = !isStrict && !isAbsent(value("animation-name")) && page.hasKeyframes();
 
   const display = value("display");
   const isNone = display === undefined || RESET.test(display) ? facts.isClosed : display === "none";
@@ -141,7 +141,7 @@ export function stateOf(
     (mask !== undefined && masksAll(mask));
   if (isCut && !moves && !excuse("place")) next.isGone = true;
 
-  if (!isInline && !facts.isTablePart && !(moves && page.hasKeyframes)) {
+  if (!isInline && !facts.isTablePart && !moves) {
     const folds = foldOf(value, next.font, isLoose);
     const isBoth = folds === "both";
     if (folds !== undefined && next.fold === 0 && !excuse(isBoth ? "place" : "fold")) {

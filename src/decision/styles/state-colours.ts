@@ -15,7 +15,12 @@ export function setColours(
   const background = value("background-color");
   const image = value("background-image");
   const hasBackground = background !== undefined || !isAbsent(image);
-  if (isAbsolute && !hasBackground && next.background !== undefined && facts.hasPicture()) {
+  if (
+    isAbsolute &&
+    !hasBackground &&
+    next.background !== undefined &&
+    page.hasPicture(facts.node)
+  ) {
     next.background = undefined;
   }
   // With sheets that are not known, only what stands together belongs together.

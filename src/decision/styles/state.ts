@@ -41,10 +41,6 @@ export interface ElementFacts {
   readonly isBlock: boolean;
   /** A row or cell of a table, which cannot be folded. */
   readonly isTablePart: boolean;
-  /** Whether a picture is near it, over which it may be placed. */
-  readonly hasPicture: () => boolean;
-  /** Whether the hiding may be undone by what the page itself offers. */
-  readonly isExcused: (hiding: Hiding) => boolean;
 }
 
 /** What is known of a page as a whole. */
@@ -53,7 +49,11 @@ export interface PageFacts {
   readonly isLoose: boolean;
   /** Colours of linked sheets are not known. */
   readonly hasOtherSheets: boolean;
-  readonly hasKeyframes: boolean;
+  readonly hasKeyframes: () => boolean;
+  /** Whether a picture is near an element, over which it may be placed. */
+  readonly hasPicture: (node: number) => boolean;
+  /** Whether what hides an element may be undone by what the page itself offers. */
+  readonly isExcused: (node: number, hiding: Hiding) => boolean;
 }
 
 /** The screen, in pixels. */

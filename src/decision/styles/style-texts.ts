@@ -1,11 +1,11 @@
 /** The page's own CSS: its `<style>` sheets that apply on a screen, and its `style` attributes. */
 import { decodeHTMLAttribute } from "entities";
 import { attributeName } from "../../document/attribute-names.ts";
-import { attribute, type Document, subtreeText } from "../../document/document.ts";
+import { attribute, type Document } from "../../document/document.ts";
+import { styleElements } from "../../document/style-elements.ts";
 import { tag } from "../../document/tags.ts";
 import { mediaHolds } from "./conditions.ts";
 
-const STYLE = tag("style");
 const STYLE_NAME = attributeName("style");
 const NOSCRIPT = tag("noscript");
 const TEMPLATE = tag("template");
@@ -13,12 +13,11 @@ const CSS_TYPE = /^\s*(?:text\/css\s*)?$/i;
 
 /** The sheets that apply on a screen, in document order. */
 export function styleSheets(document: Document): string[] {
-  const { tags } = document;
   const sheets: string[] = [];
-  for (let node = tags.indexOf(STYLE); node >= 0; node = tags.indexOf(STYLE, node + 1)) {
+  for (const { node, css } of styleElements(document)) {
     if (!CSS_TYPE.test(attribute(document, node, "type") ?? "")) continue;
     if (!mediaHolds(attribute(document, node, "media") ?? "")) continue;
-    if (!isIdle(document, node)) sheets.push(subtreeText(document, node));
+    if (!isIdle(document, node)) sheets.push(css);
   }
   return sheets;
 }

@@ -1,10 +1,14 @@
 import type { Document } from "../document.ts";
 import { blockTags, KNOWN_TAGS, silentTags, TagSet, TEXT, tag } from "../tags.ts";
+import { visibleLengths } from "./visible-lengths.ts";
 
 const P = tag("p");
 const foreign = new TagSet("svg math");
 /** A text of this many characters is a line of its own. */
 const LINE = 20;
+
+/** Characters of a text up to which they are counted. */
+const MOST = 255;
 
 /** What stands in an element. */
 const WORDS = 1;
@@ -16,16 +20,11 @@ const CUSTOM = 4;
  * shows them as their style sheets say, and these are mostly not in the page. They stand like blocks among
  * elements, with no words between, if one of them or of their siblings holds blocks, or if two of them have
  * text for a line.
- *
- * @param lengthsOf gives the page's `visibleLengths`
  */
-export function customBlocks(
-  document: Document,
-  lengthsOf: () => Uint8Array,
-): Uint8Array | undefined {
+export function customBlocks(document: Document): Uint8Array | undefined {
   const { tags, parents, ends, size, tagNames } = document;
   if (tagNames.length === KNOWN_TAGS || !hasCustom(document)) return undefined;
-  const lengths = lengthsOf();
+  const lengths = visibleLengths(document, MOST);
   const found = new Uint8Array(size);
   const holds = new Uint8Array(size);
   const lines = new Uint32Array(size);
@@ -61,10 +60,13 @@ export function customBlocks(
 }
 
 /** Whether there is such a tag outside drawings and formulas, whose tags are not HTML's either. */
-function hasCustom({ tags, ends, size }: Document): boolean {
+function hasCustom({ tags, parents, ends, size }: Document): boolean {
   for (let node = 1; node < size; node++) {
-    if (foreign.has(tags[node]!)) node = ends[node]! - 1;
-    else if (tags[node]! >= KNOWN_TAGS) return true;
+    if (tags[node]! < KNOWN_TAGS) continue;
+    let around = parents[node]!;
+    while (around > 0 && !foreign.has(tags[around]!)) around = parents[around]!;
+    if (around <= 0) return true;
+    node = ends[around]! - 1;
   }
   return false;
 }

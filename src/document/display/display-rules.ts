@@ -1,6 +1,6 @@
 /** The displays that style sheets give to a tag, a class or an id. */
 import { perText } from "../../base/per-text.ts";
-import { withoutCssComments } from "../css-comments.ts";
+import { type SaidDisplay, type SheetDisplays, sheetDisplays } from "./sheet-displays.ts";
 
 export interface DisplayRules {
   readonly hasClasses: boolean;
@@ -9,142 +9,118 @@ export interface DisplayRules {
   displayOf(tag: string, classes: readonly string[], id: string | undefined): boolean | undefined;
 }
 
-/** What the last rule for a selector says, its place among all, and how specific it is. */
-interface Said {
+/** Every style that shows a block matches. */
+export const ANY_BLOCK: RegExp =
+  /display\s{0,9}:\s{0,9}(?:block|flex|grid|table|list-item|flow-root)/i;
+
+/** A sheet by itself, read when it is asked for. */
+class StoredSheet {
+  readonly #css: string;
+  #showsBlocks: boolean | undefined;
+  #displays: SheetDisplays | undefined;
+  #rules: DisplayRules | undefined | null = null;
+
+  constructor(css: string) {
+    this.#css = css;
+  }
+
+  /** Whether it may show blocks, by a first look. */
+  get showsBlocks(): boolean {
+    this.#showsBlocks ??= ANY_BLOCK.test(this.#css);
+    return this.#showsBlocks;
+  }
+
+  get displays(): SheetDisplays {
+    this.#displays ??= sheetDisplays(this.#css);
+    return this.#displays;
+  }
+
+  /** What it says where it is the only one. */
+  get rules(): DisplayRules | undefined {
+    if (this.#rules === null) this.#rules = rulesOf([this.displays]);
+    return this.#rules;
+  }
+}
+
+const stored = perText((css) => new StoredSheet(css));
+
+/**
+ * Reads the rules that set `display`, outside of `@media` and the like; undefined if none shows a block. Of two
+ * selectors an id counts more than a class and that more than a tag; of two rules for one the later counts. A
+ * selector of several parts is not read, but one that shows inline makes what the rules for its last part say
+ * doubtful: they are left out.
+ */
+export function readDisplays(texts: readonly string[]): DisplayRules | undefined {
+  const sheets = texts.map(stored);
+  if (!sheets.some((sheet) => sheet.showsBlocks)) return undefined;
+  const saying = sheets.filter(
+    ({ displays: { said, doubtful } }) => said.size > 0 || doubtful.size > 0,
+  );
+  return saying.length === 1 ? saying[0]!.rules : rulesOf(saying.map(({ displays }) => displays));
+}
+
+/** What is said of elements with a class or id: of all, and of those of a tag. */
+interface Named {
+  any: Placed | undefined;
+  readonly byTag: Map<string, Placed>;
+}
+
+/** What the last rule for a selector says, and its place among all. */
+interface Placed {
   readonly isBlock: boolean;
   readonly order: number;
 }
 
-const MARK = /[{}"']|\/\*/g;
-/** Finds what a rule or style says of the display. */
-export const DISPLAY: RegExp = /(?:^|[;\s])display\s{0,9}:\s{0,9}([a-z-]{1,20})/gi;
-export const BLOCK: RegExp = /^(?:block|flex|grid|table|list-item|flow-root)$/i;
-const SIMPLE = /^(?:[a-z][\w-]*)?(?:[.#]-?[a-z_][\w-]*)?$/i;
-/** The last element of a selector, if it has no pseudo-class. */
-const COMBINATORS = /[\s>+~:]/;
-const SIGN = /[.#]/;
-const WORD = /display/i;
-const NAMES = /[.#]?-?[a-z_][\w-]*/gi;
-
-/**
- * Reads the rules that set `display`, outside of `@media` and the like. Of two selectors an id counts more
- * than a class and that more than a tag; of two rules for one the later counts. A selector of several parts
- * is not read, but one that shows inline makes what the rules for its last part say doubtful: they are
- * left out.
- */
-export function readDisplays(sheets: readonly string[]): DisplayRules | undefined {
-  const said = new Map<string, Said>();
-  const doubtful = new Set<string>();
+function rulesOf(sheets: readonly SheetDisplays[]): DisplayRules | undefined {
+  const said = new Map<string, SaidDisplay & Placed>();
   let order = 0;
-  for (const css of sheets) {
-    for (const { selectors, isBlock, isNested } of displaysOf(css)) {
-      for (const selector of selectors) {
-        if (!isNested && selector !== "" && SIMPLE.test(selector)) {
-          said.set(folded(selector), { isBlock, order: order++ });
-        } else if (!isBlock) {
-          for (const [name] of selector.split(COMBINATORS).at(-1)!.matchAll(NAMES)) {
-            doubtful.add(folded(name));
-          }
-        }
-      }
-    }
+  for (const sheet of sheets) {
+    for (const [key, one] of sheet.said) said.set(key, { ...one, order: order + one.order });
+    order += sheet.count;
   }
-  for (const name of doubtful) said.delete(name);
-  if (![...said.values()].some(({ isBlock }) => isBlock)) return undefined;
-  const all = [...said.keys()];
+  for (const { doubtful } of sheets) for (const name of doubtful) said.delete(name);
+  const classes = new Map<string, Named>();
+  const ids = new Map<string, Named>();
+  const tags = new Map<string, Placed>();
+  let isAny = false;
+  for (const one of said.values()) {
+    const { tag, name, isId, isBlock } = one;
+    if (isBlock) isAny = true;
+    if (name === "") {
+      tags.set(tag, one);
+      continue;
+    }
+    const named = isId ? ids : classes;
+    let own = named.get(name);
+    if (own === undefined) {
+      own = { any: undefined, byTag: new Map() };
+      named.set(name, own);
+    }
+    if (tag === "") own.any = one;
+    else own.byTag.set(tag, one);
+  }
+  if (!isAny) return undefined;
   return {
-    hasClasses: all.some((key) => key.includes(".")),
-    hasIds: all.some((key) => key.includes("#")),
-    displayOf: (tag, classes, id) => {
-      const own = id === undefined ? undefined : latest(said, [`#${id}`, `${tag}#${id}`]);
+    hasClasses: classes.size > 0,
+    hasIds: ids.size > 0,
+    displayOf: (tag, names, id) => {
+      const ofId = id === undefined ? undefined : ids.get(id);
+      const own = ofId && later(ofId.any, ofId.byTag.get(tag));
       if (own !== undefined) return own.isBlock;
-      const ofClass =
-        latest(
-          said,
-          classes.map((name) => `${tag}.${name}`),
-        ) ??
-        latest(
-          said,
-          classes.map((name) => `.${name}`),
-        );
-      return (ofClass ?? said.get(tag))?.isBlock;
+      let ofTag: Placed | undefined;
+      let ofAny: Placed | undefined;
+      for (const name of names) {
+        const ofClass = classes.get(name);
+        if (ofClass === undefined) continue;
+        ofTag = later(ofTag, ofClass.byTag.get(tag));
+        ofAny = later(ofAny, ofClass.any);
+      }
+      return (ofTag ?? ofAny ?? tags.get(tag))?.isBlock;
     },
   };
 }
 
-/** A rule that sets the display. */
-interface DisplayRule {
-  readonly selectors: readonly string[];
-  readonly isBlock: boolean;
-  /** Whether it is in another rule. */
-  readonly isNested: boolean;
-}
-
-const displaysOf = perText((css): readonly DisplayRule[] => {
-  const found: DisplayRule[] = [];
-  forEachRule(css, (prelude, body, isNested) => {
-    let display: string | undefined;
-    for (const [, value] of body.matchAll(DISPLAY)) display = value;
-    if (display === undefined) return;
-    const bare = withoutCssComments(prelude, "").replaceAll("<!--", "");
-    const selectors = bare.slice(bare.lastIndexOf(";") + 1).split(",");
-    const isBlock = BLOCK.test(display);
-    found.push({ selectors: selectors.map((part) => part.trim()), isBlock, isNested });
-  });
-  return found;
-});
-
-function latest(said: ReadonlyMap<string, Said>, keys: readonly string[]): Said | undefined {
-  let last: Said | undefined;
-  for (const key of keys) {
-    const found = said.get(key);
-    if (found !== undefined && found.order >= (last?.order ?? 0)) last = found;
-  }
-  return last;
-}
-
-/** Names of tags in lower case. */
-function folded(selector: string): string {
-  const at = selector.search(SIGN);
-  return at < 0 ? selector.toLowerCase() : selector.slice(0, at).toLowerCase() + selector.slice(at);
-}
-
-/** Calls for each rule whose declarations have the word display, with whether it is in another one. */
-function forEachRule(
-  css: string,
-  call: (prelude: string, body: string, isNested: boolean) => void,
-): void {
-  let depth = 0;
-  /** Where the prelude, the body and the next word display begin. */
-  let prelude = 0;
-  let body = -1;
-  let display = 0;
-  let open = 0;
-  MARK.lastIndex = 0;
-  while (MARK.test(css)) {
-    const after = MARK.lastIndex;
-    const mark = css[after - 1]!;
-    if (mark === "{") {
-      open = prelude;
-      body = after;
-      prelude = after;
-      depth++;
-    } else if (mark === "}") {
-      if (body >= 0) {
-        if (display < body) {
-          display = css.slice(body).search(WORD);
-          if (display < 0) return;
-          display += body;
-        }
-        if (display < after) call(css.slice(open, body - 1), css.slice(body, after - 1), depth > 1);
-      }
-      depth = Math.max(0, depth - 1);
-      body = -1;
-      prelude = after;
-    } else {
-      const end = css.indexOf(mark === "*" ? "*/" : mark, after);
-      if (end < 0) return;
-      MARK.lastIndex = end + (mark === "*" ? 2 : 1);
-    }
-  }
+function later(one: Placed | undefined, other: Placed | undefined): Placed | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return one.order > other.order ? one : other;
 }

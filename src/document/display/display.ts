@@ -39,17 +39,11 @@ export function isBlock({ tags, shownAsBlock }: Document, node: number): boolean
  *   page declares is not read
  */
 export function withDisplay(document: Document, rendered?: ReadonlySet<number>): Document {
-  let known: Uint8Array | undefined;
-  const lengthsOf = (): Uint8Array => {
-    known ??= visibleLengths(document);
-    return known;
-  };
-  const shows =
-    rendered === undefined ? staticDisplays(document, lengthsOf) : inRendering(document, rendered);
+  const shows = rendered === undefined ? staticDisplays(document) : inRendering(document, rendered);
   if (shows === undefined) return document;
   const { tags, parents, ends, size } = document;
   const shownAsBlock = new Uint8Array(size);
-  const lengths = lengthsOf();
+  const lengths = visibleLengths(document, LEAST_AROUND);
   let isAny = false;
   for (let node = 1; node < size; node++) {
     const number = tags[node]!;
@@ -101,9 +95,9 @@ function inRendering({ starts }: Document, rendered: ReadonlySet<number>): Shows
 }
 
 /** By the page's own styles and, where these say nothing, by how tags that are not HTML's stand. */
-function staticDisplays(document: Document, lengthsOf: () => Uint8Array): Shows | undefined {
+function staticDisplays(document: Document): Shows | undefined {
   const declared = declaredDisplays(document);
-  const custom = customBlocks(document, lengthsOf);
+  const custom = customBlocks(document);
   if (declared === undefined && custom === undefined) return undefined;
   return (node) => declared?.(node) ?? custom?.[node] === 1;
 }

@@ -1,31 +1,25 @@
 import type { Document } from "../document.ts";
 import { silentTags, TEXT } from "../tags.ts";
 
-const MOST = 255;
-
 /**
- * Characters of text in each node, white space and silent subtrees left out; 255 stands for more. Entities
- * count as they are written.
+ * Characters of text in each node, white space and silent subtrees left out; `most`, 255 at the utmost, stands for
+ * more. Entities count as they are written.
  */
-export function visibleLengths({
-  source,
-  tags,
-  parents,
-  starts,
-  stops,
-  size,
-}: Document): Uint8Array {
+export function visibleLengths(
+  { source, tags, parents, starts, stops, size }: Document,
+  most: number,
+): Uint8Array {
   const lengths = new Uint8Array(size);
   for (let node = size - 1; node > 0; node--) {
     const number = tags[node]!;
     if (silentTags.has(number)) continue;
     const parent = parents[node]!;
-    const room = MOST - lengths[parent]!;
+    const room = most - lengths[parent]!;
     if (room === 0) continue;
     let own = lengths[node]!;
     if (number === TEXT) {
       const stop = stops[node]!;
-      for (let i = starts[node]!; i < stop && own < MOST; i++) {
+      for (let i = starts[node]!; i < stop && own < most; i++) {
         if (source.charCodeAt(i) > 0x20) own++;
       }
       lengths[node] = own;

@@ -1,25 +1,32 @@
 import { firstAbove, firstAtLeast } from "../../base/sorted-search.ts";
-import { scratch } from "./scratch.ts";
+import { reused } from "./scratch.ts";
+
+/** The ranks of smaller values are looked up. */
+const TABLE = 1 << 12;
+const sumsOf = reused(Int32Array);
 
 /**
  * Percentile rank of each value among all: the share of values below it plus half the share of
- * those equal to it, itself included. In (0, 1), 0.5 for a single value. O(n log n).
+ * those equal to it, itself included. In (0, 1), 0.5 for a single value.
  *
- * @param sorted the same values, ascending
+ * @param values integers that are not negative
+ * @param sorted the same values, ascending, and no others
+ * @param ranks gets the ranks
  */
-export function percentileRanks(
-  values: Float64Array,
-  sorted: Float64Array = values.slice().sort(),
-): Float64Array {
-  const { length } = values;
-  const ranks = new Float64Array(length);
-  /** By index of the first of equal values: index after the last of them; 0 until computed. */
-  const ends = scratch.int32(length);
+export function percentileRanks(values: Int32Array, sorted: Int32Array, ranks: Float64Array): void {
+  const { length } = sorted;
+  /** By value: the number of values below it, and of those not above it, in one sum. */
+  const sums = sumsOf(TABLE);
+  for (let first = 0, last = 0; first < length; first = last) {
+    const value = sorted[first]!;
+    if (value >= TABLE) break;
+    while (last < length && sorted[last] === value) last++;
+    sums[value] = first + last;
+  }
   for (let i = 0; i < length; i++) {
     const value = values[i]!;
-    const first = firstAtLeast(sorted, value);
-    if (ends[first] === 0) ends[first] = firstAbove(sorted, value);
-    ranks[i] = (first + ends[first]!) / (2 * length);
+    const sum =
+      value < TABLE ? sums[value]! : firstAtLeast(sorted, value) + firstAbove(sorted, value);
+    ranks[i] = sum / (2 * length);
   }
-  return ranks;
 }

@@ -30,7 +30,7 @@ function means(profileOf: typeof pageProfile, rows: Rows): Float32Array {
     rows.length,
   );
   matrix.values.set(rows.flatMap(([cells]) => cells));
-  const characters = new Float64Array(rows.length + 1);
+  const characters = new Int32Array(rows.length + 1);
   for (const [i, [, length]] of rows.entries()) characters[i + 1] = characters[i]! + length;
   const outline = {
     sums: { characters, words: characters },

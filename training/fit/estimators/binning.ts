@@ -1,5 +1,6 @@
 import { addPiece, openSpill, type Spill } from "../../corpus/spill.ts";
-import { orderedBits, sortedPresent } from "./radix-sort.ts";
+import { countValues } from "./counted-values.ts";
+import { INFINITE, orderedBits, SIGN } from "./radix-sort.ts";
 import { gatherColumns, type StoredMatrix } from "./stored-matrix.ts";
 
 /** A column that tells rows apart, and where its bins end. */
@@ -21,7 +22,7 @@ export interface BinnedMatrix {
   readonly maxBins: number;
   /** The columns kept: a column with the same value in every row is dropped. */
   readonly columns: readonly BinnedColumn[];
-  /** A piece per column: the bin number of each row. */
+  /** A piece per column: the bin number of each row; none where they went elsewhere. */
   readonly bins: Spill;
 }
 
@@ -36,7 +37,7 @@ const KEPT = 128 * 2 ** 20;
 const QUANTILE_ROWS = 200_000;
 
 /** Upper half of the bits of infinity; that of its negative is 2^15 more. NaN is beyond both. */
-const INFINITE = 0x7f80;
+const UPPER_INFINITE = INFINITE >>> 16;
 
 /**
  * Bins every column by its quantiles.
@@ -46,16 +47,22 @@ const INFINITE = 0x7f80;
  *
  * @param maxBins bins per column including the one for missing values, 3 to 255
  * @param only numbers of the rows to bin, in their order; default all
+ * @param into where the bins go, column after column; default pieces of their own
  * @throws RangeError for `maxBins` out of range or an infinite value
  */
-export function binMatrix(matrix: StoredMatrix, maxBins: number, only?: Int32Array): BinnedMatrix {
+export function binMatrix(
+  matrix: StoredMatrix,
+  maxBins: number,
+  only?: Int32Array,
+  into?: Uint8Array,
+): BinnedMatrix {
   if (!Number.isInteger(maxBins) || maxBins < 3 || maxBins > 255) {
     throw new RangeError(`maxBins is ${maxBins}, expected an integer from 3 to 255`);
   }
   const rows = only?.length ?? matrix.rows;
   const columns: BinnedColumn[] = [];
   const bins = openSpill(KEPT);
-  const ofColumn = new Uint8Array(rows);
+  const room = into ?? new Uint8Array(rows);
   const atOnce = Math.min(GATHERED, Math.max(1, Math.floor(MOST_GATHERED / rows)));
   const gathered = new Float32Array(rows * atOnce);
   for (let first = 0; first < matrix.columns.length; first += atOnce) {
@@ -65,11 +72,15 @@ export function binMatrix(matrix: StoredMatrix, maxBins: number, only?: Int32Arr
       const from = (index - first) * rows;
       const values = gathered.subarray(from, from + rows);
       const name = matrix.columns[index]!;
-      checkFinite(name, values, only);
       const edges = findEdges(thin(values), maxBins - 1);
-      if (edges.length === 0) continue;
-      fillBins(edges, values, maxBins - 1, ofColumn);
-      addPiece(bins, ofColumn);
+      if (edges.length === 0) {
+        checkFinite(name, values, only);
+        continue;
+      }
+      const start = into === undefined ? 0 : columns.length * rows;
+      const own = room.subarray(start, start + rows);
+      if (!fillBins(edges, values, maxBins - 1, own)) checkFinite(name, values, only);
+      if (into === undefined) addPiece(bins, own);
       columns.push({ name, index, edges });
     }
   }
@@ -93,28 +104,20 @@ function checkFinite(name: string, values: Float32Array, only: Int32Array | unde
  * that split tells all present values from the missing ones.
  */
 export function findEdges(values: Float32Array, maxBins: number): Float32Array {
-  const sorted = sortedPresent(values);
-  const present = sorted.length;
+  const { values: sorted, counts, present, largest } = countValues(values);
   if (present === 0) return new Float32Array(0);
-  const largest = sorted[present - 1]!;
   const hasMissing = present < values.length;
   let binsLeft = maxBins - (hasMissing ? 1 : 0);
 
   const edges: number[] = [];
-  const spare = countDistinct(sorted, present) <= binsLeft;
+  const spare = sorted.length <= binsLeft;
   let rowsLeft = present;
   let inBin = 0;
-  let at = 0;
-  while (at < present && binsLeft > 1) {
-    const value = sorted[at]!;
-    const after = endOfRun(sorted, at, present);
-    inBin += after - at;
-    at = after;
-    if (at === present) break;
+  for (let at = 0; at + 1 < sorted.length && binsLeft > 1; at++) {
+    inBin += counts[at]!;
     // Close the bin here if taking the next value too would end no closer to the mean size.
-    const nextRun = endOfRun(sorted, at, present) - at;
-    if (spare || inBin + nextRun / 2 >= rowsLeft / binsLeft) {
-      edges.push(between(value, sorted[at]!));
+    if (spare || inBin + counts[at + 1]! / 2 >= rowsLeft / binsLeft) {
+      edges.push(between(sorted[at]!, sorted[at + 1]!));
       rowsLeft -= inBin;
       inBin = 0;
       binsLeft--;
@@ -124,24 +127,32 @@ export function findEdges(values: Float32Array, maxBins: number): Float32Array {
   return Float32Array.from(edges);
 }
 
-/** Writes the bin of each value, the number of edges below it, or `missingBin` for NaN. */
+/**
+ * Writes the bin of each value, the number of edges below it, or `missingBin` for NaN.
+ *
+ * @returns whether no value is infinite
+ */
 export function fillBins(
   edges: Float32Array,
   values: Float32Array,
   missingBin: number,
   bins: Uint8Array,
-): void {
+): boolean {
   // The upper half of a value's bits says which bin it is in, or the first of a few.
   const starts = firstBins(edges, missingBin);
   const padded = new Float32Array(missingBin + 1).fill(Infinity);
   padded.set(edges);
   const bits = new Uint32Array(values.buffer, values.byteOffset, values.length);
+  let allFinite = true;
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!;
-    let bin = starts[bits[row]! >>> 16]!;
+    const own = bits[row]!;
+    if ((own & ~SIGN) === INFINITE) allFinite = false;
+    let bin = starts[own >>> 16]!;
     while (padded[bin]! < value) bin++;
     bins[row] = bin;
   }
+  return allFinite;
 }
 
 /** Halves of bits, and of those the ones of positive numbers: the first. */
@@ -162,7 +173,7 @@ function firstBins(edges: Float32Array, missingBin: number): Uint8Array {
     first.fill(bin, HALVES - Math.min(to, POSITIVE), HALVES - Math.min(from, POSITIVE));
     from = to;
   }
-  first.fill(missingBin, INFINITE, POSITIVE).fill(missingBin, POSITIVE + INFINITE);
+  first.fill(missingBin, UPPER_INFINITE, POSITIVE).fill(missingBin, POSITIVE + UPPER_INFINITE);
   return first;
 }
 
@@ -173,19 +184,6 @@ function thin(values: Float32Array): Float32Array {
   const spacing = values.length / QUANTILE_ROWS;
   for (let at = 0; at < QUANTILE_ROWS; at++) thinned[at] = values[Math.floor(at * spacing)]!;
   return thinned;
-}
-
-function countDistinct(sorted: Float32Array, length: number): number {
-  let count = 0;
-  for (let at = 0; at < length; at++) if (at === 0 || sorted[at]! !== sorted[at - 1]!) count++;
-  return count;
-}
-
-/** One past the last of the values equal to `sorted[start]`. */
-function endOfRun(sorted: Float32Array, start: number, length: number): number {
-  let end = start + 1;
-  while (end < length && sorted[end] === sorted[start]) end++;
-  return end;
 }
 
 /** A 32-bit float in [low, high): the midpoint, or `low` if the midpoint rounds up to `high`. */

@@ -48,8 +48,12 @@ export function sampleRows(
   let front = 0;
   let back = order.length;
   for (let row = 0; row < order.length; row++) {
-    if (eligible[row] === 1 && (share === 1 || random.next() < share)) order[front++] = row;
-    else order[--back] = row;
+    const taken = eligible[row] === 1 && (share === 1 || random.next() < share) ? 1 : 0;
+    // Written to both ends, kept at one: there is no branch to mispredict.
+    order[front] = row;
+    order[back - 1] = row;
+    front += taken;
+    back -= 1 - taken;
   }
   return front > 0 ? front : sampleRows(eligible, 1, random, order);
 }

@@ -11,6 +11,7 @@ import { checkRows, columnCount } from "./boosting-rows.ts";
 import type { Estimator, FitChoice, FitOptions, StoredRows, TrainingRows } from "./estimator.ts";
 import { fitOnThread } from "./fit-threads.ts";
 import { type ForestRows, growForest, growForests } from "./forest.ts";
+import { heldColumns } from "./grower-space.ts";
 import { storeMatrix } from "./stored-matrix.ts";
 
 /* Costs in trees that see all rows and columns: of cutting values into bins, of a tree's own loss. */
@@ -96,10 +97,10 @@ async function fitOnThreads(
   return forests.map((trees) => createTrees(trees));
 }
 
-/** Bytes that a fit takes per row beside the columns that a tree sees: margins, gradients, their order. */
+/** Bytes that a fit takes per row beside the bins of columns: margins, gradients, their order. */
 const ROW_BYTES = 56;
 /** What all fits on threads may take together, in bytes, unless it is a single one. */
-const MOST_BYTES = 2 ** 30;
+const MOST_BYTES = 1.5 * 2 ** 30;
 const inMemory = createTurns(MOST_BYTES);
 
 function bytesOf(
@@ -107,7 +108,8 @@ function bytesOf(
   { matrix }: StoredRows,
   only: Int32Array,
 ): number {
-  return only.length * (ROW_BYTES + columnCount(matrix.columns.length, columnSample));
+  const all = matrix.columns.length;
+  return only.length * (ROW_BYTES + heldColumns(only.length, all, columnCount(all, columnSample)));
 }
 
 /** The rows in memory that threads share; what is there already is not copied. */

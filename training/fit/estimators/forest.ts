@@ -9,16 +9,11 @@ import type { FitOptions } from "./estimator.ts";
 import { type GrownNode, growTree, type SumHistogram } from "./grower.ts";
 import { createSpace, placeColumns, type UnsummedSpace } from "./grower-space.ts";
 import { openPool } from "./histogram-pool.ts";
-import {
-  exactStep,
-  fillGradients,
-  type LossRows,
-  meanLoss,
-  priorLogOdds,
-} from "./logistic-loss.ts";
-import { floatsOf, rowNumbers } from "./rows-where.ts";
+import { exactStep, meanLoss, priorLogOdds } from "./logistic-loss.ts";
+import { rowNumbers } from "./rows-where.ts";
 import type { StoredMatrix } from "./stored-matrix.ts";
-import { addTree, layOutTrees, shrinkTree } from "./tree-layout.ts";
+import { layOutTrees, shrinkTree } from "./tree-layout.ts";
+import { addTree, takeGradients } from "./tree-margins.ts";
 
 /** Row-column pairs per tree below which starting threads costs more than they save. */
 const FEW_PAIRS = 300_000;
@@ -61,11 +56,17 @@ export async function growForests(
   targets: readonly Float32Array[],
   options: ForestOptions,
 ): Promise<TreesParameters[]> {
-  const binned = binMatrix(data.matrix, settings.maxBins, options.only);
+  const { matrix } = data;
+  const { maxBins, maxLeaves, columnSample } = settings;
+  const sizes = { rows: options.only?.length ?? matrix.rows, maxBins };
+  const all = matrix.columns.length;
+  const space = createSpace(sizes, maxLeaves, columnCount(all, columnSample), all);
+  const into = space.holdsAll ? space.data.bins : undefined;
+  const binned = binMatrix(matrix, maxBins, options.only, into);
   const forests: TreesParameters[] = [];
   try {
     for (const labels of targets) {
-      forests.push(await growOn(binned, settings, { ...data, labels }, options));
+      forests.push(await growOn(space, binned, settings, { ...data, labels }, options));
     }
   } finally {
     closeSpill(binned.bins);
@@ -74,30 +75,31 @@ export async function growForests(
 }
 
 async function growOn(
+  space: UnsummedSpace,
   binned: BinnedMatrix,
   settings: BoostingSettings,
   data: Omit<ForestRows, "matrix">,
   { only, ...options }: ForestOptions,
 ): Promise<TreesParameters> {
-  const of = (values: Float32Array) => (only === undefined ? values : floatsOf(values, only));
-  const [labels, weights] = [of(data.labels), of(data.weights)];
+  const { labels, weights, margins } = space.loss;
+  for (let row = 0; row < binned.rows; row++) {
+    labels[row] = data.labels[only?.[row] ?? row]!;
+    weights[row] = data.weights[only?.[row] ?? row]!;
+  }
   const random = createRandom(options.seed ?? 42);
   const counting = rowNumbers(weights.length, (row) => weights[row]! > 0);
   const { start } = data;
   const bias = start === undefined ? priorLogOdds({ labels, weights }, counting) : 0;
-  const margins = new Float64Array(binned.rows).fill(bias);
+  margins.fill(bias);
   if (start !== undefined) {
     for (let row = 0; row < margins.length; row++) margins[row] = start[only?.[row] ?? row]!;
   }
-  const rows: LossRows = { labels, weights, margins };
 
-  const most = columnCount(binned.columns.length, settings.columnSample);
-  const space = createSpace(binned, settings.maxLeaves, most);
   const pairs = binned.rows * settings.rowSample * binned.columns.length * settings.columnSample;
   const pool = await openPool(space.data, pairs < FEW_PAIRS ? 1 : (options.threads ?? 1));
   try {
     const plan = { ...settings, binned, counting, random, ...options };
-    const trees = await growTrees(space, pool.sum, rows, plan);
+    const trees = await growTrees(space, pool.sum, plan);
     return { bias, ...layOutTrees(trees, binned.columns) };
   } finally {
     await pool.close();
@@ -115,10 +117,9 @@ interface Plan extends BoostingSettings, FitOptions {
 async function growTrees(
   space: UnsummedSpace,
   sum: SumHistogram,
-  rows: LossRows,
   { binned, counting, random, losses = true, onProgress, signal, ...settings }: Plan,
 ): Promise<GrownNode[][]> {
-  const { order, gradients, hessians } = space.data;
+  const { loss: rows } = space;
   const step = exactStep(rows.weights);
   const eligible = new Uint8Array(binned.rows);
   for (const row of counting) eligible[row] = 1;
@@ -126,13 +127,13 @@ async function growTrees(
   while (trees.length < settings.trees) {
     await setImmediate();
     signal?.throwIfAborted();
-    const rowCount = sampleRows(eligible, settings.rowSample, random, order);
+    const rowCount = sampleRows(eligible, settings.rowSample, random, space.data.order);
     const chosen = sampleColumns(binned.columns.length, settings.columnSample, random);
     placeColumns(space, binned, chosen);
-    fillGradients(rows, order.subarray(0, rowCount), step, gradients, hessians);
+    takeGradients(space, rowCount, step);
     const grown = growTree({ ...space, sum }, rowCount, chosen.length, settings);
     const tree = shrinkTree(grown, settings.learningRate);
-    addTree(tree, space.data, rowCount, rows.margins);
+    addTree(tree, space, rowCount);
     trees.push(onColumns(tree, chosen));
     if (onProgress === undefined) continue;
     const loss = losses ? meanLoss(rows, counting) : Number.NaN;

@@ -3,28 +3,53 @@ import type { BinnedMatrix } from "./binning.ts";
 import type { GrowerSpace } from "./grower.ts";
 import { columnLength, type HistogramData } from "./histogram.ts";
 import { openKernelMemory } from "./histogram-kernel.ts";
+import type { LossRows } from "./logistic-loss.ts";
 
 /** Everything a fit's trees grow in but the sums: those are added by one thread or several. */
 export interface UnsummedSpace extends Omit<GrowerSpace, "sum"> {
+  /** Whether there is room for the bins of all columns, which then stay where they are. */
+  readonly holdsAll: boolean;
   /** The column of the binned matrix that stands at each place; -1 for none. */
   readonly placed: Int32Array;
+  /** Of all rows of the fit; to be filled. */
+  readonly loss: LossRows;
 }
 
 /** Arrays in one memory begin at multiples of this, in bytes; and what that wastes at most. */
 const ALIGNED = 64;
-const SLACK = 6 * ALIGNED;
+const SLACK = 16 * ALIGNED;
+/** Bytes of a row beside its bins: numbers, gradients and Hessians, twice, and what its loss takes. */
+const ROW_BYTES = 2 * 12 + 16;
+
+/** What a tree is grown on, beside its bins. */
+interface Sizes {
+  readonly rows: number;
+  readonly maxBins: number;
+}
+
+/** Bins of all columns stay in memory up to this size; of more, those of one tree's columns do. */
+const MOST_HELD = 768 * 2 ** 20;
+
+/** Columns whose bins are in memory: all of them, or as many as a tree sees. */
+export function heldColumns(rows: number, all: number, most: number): number {
+  return rows * all <= MOST_HELD ? all : most;
+}
 
 /**
- * Memory for growing trees of up to `maxLeaves` leaves on at most so many columns at once; what threads
+ * Memory for growing trees of up to `maxLeaves` leaves on at most `most` columns at once; what threads
  * read or write is shared.
+ *
+ * @param all number of all columns
  */
 export function createSpace(
-  { rows, maxBins }: BinnedMatrix,
+  { rows, maxBins }: Sizes,
   maxLeaves: number,
   most: number,
+  all: number,
 ): UnsummedSpace {
   const sums = 8 * maxLeaves * most * columnLength(maxBins);
-  const memory = openKernelMemory(sums + most * rows + 12 * rows + 4 * most + SLACK);
+  const held = heldColumns(rows, all, most);
+  const memory = openKernelMemory(sums + (held + ROW_BYTES) * rows + 8 * most + maxBins + SLACK);
   let used = 0;
   const place = (bytes: number): [SharedArrayBuffer, number] => {
     if (memory === undefined) return [new SharedArrayBuffer(bytes), 0];
@@ -38,33 +63,43 @@ export function createSpace(
     gradients: new Float32Array(...place(4 * rows), rows),
     hessians: new Float32Array(...place(4 * rows), rows),
     active: new Int32Array(...place(4 * most), most),
-    bins: new Uint8Array(...place(most * rows), most * rows),
+    columns: new Int32Array(...place(4 * most), most),
+    bins: new Uint8Array(...place(held * rows), held * rows),
     rows,
     maxBins,
     ...(memory && { memory }),
   };
   data.active.set([...data.active.keys()]);
+  data.columns.set(data.active);
   return {
     data,
     edgeCounts: new Int32Array(most),
+    goesLeft: new Uint8Array(...place(maxBins), maxBins),
     spare: {
-      order: new Int32Array(rows),
-      gradients: new Float32Array(rows),
-      hessians: new Float32Array(rows),
+      order: new Int32Array(...place(4 * rows), rows),
+      gradients: new Float32Array(...place(4 * rows), rows),
+      hessians: new Float32Array(...place(4 * rows), rows),
     },
+    holdsAll: held === all,
     placed: new Int32Array(most).fill(-1),
+    loss: {
+      labels: new Float32Array(...place(4 * rows), rows),
+      weights: new Float32Array(...place(4 * rows), rows),
+      margins: new Float64Array(...place(8 * rows), rows),
+    },
   };
 }
 
 /** Puts columns of the binned matrix in their places: the next tree grows on these. */
 export function placeColumns(
-  { data, edgeCounts, placed }: UnsummedSpace,
+  { data, edgeCounts, placed, holdsAll }: UnsummedSpace,
   { rows, columns, bins }: BinnedMatrix,
   chosen: Int32Array,
 ): void {
   for (const [place, column] of chosen.entries()) {
     if (placed[place] === column) continue;
-    readPiece(bins, column, data.bins.subarray(place * rows, (place + 1) * rows));
+    if (holdsAll) data.columns[place] = column;
+    else readPiece(bins, column, data.bins.subarray(place * rows, (place + 1) * rows));
     edgeCounts[place] = columns[column]!.edges.length;
     placed[place] = column;
   }

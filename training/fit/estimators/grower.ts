@@ -1,4 +1,5 @@
 import { columnLength, type HistogramData, subtractHistogram } from "./histogram.ts";
+import { type PartSpace, partGradients } from "./parting.ts";
 import { findSplit, leafWeight, type Split, type SplitOptions, type Sums } from "./split.ts";
 
 /** Sums the rows `order[start..end)` into the slot at `offset`, for the first active columns. */
@@ -10,17 +11,11 @@ export type SumHistogram = (
 ) => void;
 
 /** The memory a tree grows in; every tree of a fit uses the same. */
-export interface GrowerSpace {
+export interface GrowerSpace extends PartSpace {
   /** Histogram slots: `maxLeaves`, each `columns * columnLength(maxBins)` long. */
   readonly data: HistogramData;
   /** Edges per column of the binned matrix. */
   readonly edgeCounts: Int32Array;
-  /** Room for the rows on their way to a right child. */
-  readonly spare: {
-    readonly order: Int32Array;
-    readonly gradients: Float32Array;
-    readonly hessians: Float32Array;
-  };
   readonly sum: SumHistogram;
 }
 
@@ -110,7 +105,7 @@ export function growTree(
   }
   for (let leaves = 2; leaves <= options.maxLeaves && candidates.length > 0; leaves++) {
     const { node, split, depth, slot } = takeBest(candidates);
-    const middle = partition(space, node, split);
+    const middle = partGradients(space, split, node.start, node.end);
     node.column = split.column;
     node.bin = split.bin;
     node.missingLeft = split.missingLeft;
@@ -152,35 +147,4 @@ function takeBest(candidates: Candidate[]): Candidate {
     if (candidates[at]!.split.gain > candidates[best]!.split.gain) best = at;
   }
   return candidates.splice(best, 1)[0]!;
-}
-
-/** Moves the rows that go left before those that go right, each in order; where right begins. */
-function partition(space: GrowerSpace, node: GrownNode, split: Split): number {
-  const { bins, rows, maxBins, order, gradients, hessians } = space.data;
-  const { spare } = space;
-  const goesLeft = new Uint8Array(maxBins);
-  goesLeft.fill(1, 0, split.bin + 1);
-  goesLeft[maxBins - 1] = split.missingLeft ? 1 : 0;
-  const firstBin = split.column * rows;
-  let left = node.start;
-  let right = 0;
-  for (let i = node.start; i < node.end; i++) {
-    const row = order[i]!;
-    const gradient = gradients[i]!;
-    const hessian = hessians[i]!;
-    const step = goesLeft[bins[firstBin + row]!]!;
-    // Written to both sides, kept on one: there is no branch to mispredict.
-    order[left] = row;
-    gradients[left] = gradient;
-    hessians[left] = hessian;
-    spare.order[right] = row;
-    spare.gradients[right] = gradient;
-    spare.hessians[right] = hessian;
-    left += step;
-    right += 1 - step;
-  }
-  order.set(spare.order.subarray(0, right), left);
-  gradients.set(spare.gradients.subarray(0, right), left);
-  hessians.set(spare.hessians.subarray(0, right), left);
-  return left;
 }

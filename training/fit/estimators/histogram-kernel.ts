@@ -1,4 +1,4 @@
-/** The kernel that sums histograms, in WebAssembly, and the memory it works on. */
+/** The kernel that sums histograms and moves rows, in WebAssembly, and the memory it works on. */
 import { histogramBytes } from "./histogram-bytes.ts";
 
 const PAGE_BYTES = 65_536;
@@ -12,19 +12,48 @@ export interface KernelMemory {
   readonly buffer: SharedArrayBuffer;
 }
 
-/** Arguments as `sumColumns` in src/build/assembly/histogram.ts names them; places are bytes in the memory. */
-type SumColumns = (
-  bins: number,
-  rows: number,
-  length: number,
-  order: number,
-  gradients: number,
-  hessians: number,
-  count: number,
-  sums: number,
-  active: number,
-  columns: number,
-) => void;
+/**
+ * The functions of src/build/assembly/histogram.ts and rows.ts, which name their arguments; places are bytes in
+ * the memory.
+ */
+export interface Kernel {
+  sumColumns(
+    bins: number,
+    rows: number,
+    length: number,
+    order: number,
+    gradients: number,
+    hessians: number,
+    count: number,
+    sums: number,
+    active: number,
+    places: number,
+    columns: number,
+  ): void;
+  partRows(bins: number, goesLeft: number, order: number, spare: number, count: number): number;
+  partGradients(
+    bins: number,
+    goesLeft: number,
+    order: number,
+    gradients: number,
+    hessians: number,
+    spare: number,
+    spareGradients: number,
+    spareHessians: number,
+    count: number,
+  ): number;
+  addWeight(margins: number, order: number, count: number, weight: number): void;
+  logisticGradients(
+    labels: number,
+    weights: number,
+    margins: number,
+    order: number,
+    count: number,
+    step: number,
+    gradients: number,
+    hessians: number,
+  ): void;
+}
 
 /** The part of the WebAssembly API that is used: the compiler's libraries do not declare it. */
 declare const WebAssembly: {
@@ -50,15 +79,15 @@ export function openKernelMemory(bytes: number): KernelMemory | undefined {
 }
 
 let module: object | undefined;
-const kernels = new WeakMap<KernelMemory, SumColumns>();
+const kernels = new WeakMap<KernelMemory, Kernel>();
 
 /** The kernel on this memory. */
-export function kernelOn(memory: KernelMemory): SumColumns {
+export function kernelOn(memory: KernelMemory): Kernel {
   let kernel = kernels.get(memory);
   if (kernel === undefined) {
     module ??= new WebAssembly.Module(Buffer.from(histogramBytes, "base64"));
     const { exports } = new WebAssembly.Instance(module, { env: { memory } });
-    kernel = (exports as { readonly sumColumns: SumColumns }).sumColumns;
+    kernel = exports as Kernel;
     kernels.set(memory, kernel);
   }
   return kernel;

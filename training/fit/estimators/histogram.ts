@@ -20,8 +20,10 @@ export interface HistogramData {
   readonly hessians: Float32Array;
   /** The slots. */
   readonly histograms: Float64Array;
-  /** Columns in use, ascending, as far as a call says: other columns are left as they are. */
+  /** Places in use, ascending, as far as a call says: other places are left as they are. */
   readonly active: Int32Array;
+  /** Number of the column, among those of the bins, that stands at each place of a histogram. */
+  readonly columns: Int32Array;
   /** The kernel's memory, if all the arrays are in it. */
   readonly memory?: KernelMemory | undefined;
 }
@@ -46,8 +48,8 @@ export function sumHistogram(
 ): void {
   const length = columnLength(data.maxBins);
   if (data.memory !== undefined) {
-    const { bins, rows, order, gradients, hessians, histograms, active } = data;
-    kernelOn(data.memory)(
+    const { bins, rows, order, gradients, hessians, histograms, active, columns } = data;
+    kernelOn(data.memory).sumColumns(
       bins.byteOffset,
       rows,
       8 * length,
@@ -58,6 +60,7 @@ export function sumHistogram(
       histograms.byteOffset + 8 * offset,
       active.byteOffset + 4 * first,
       last - first,
+      columns.byteOffset,
     );
     return;
   }
@@ -66,7 +69,7 @@ export function sumHistogram(
   for (; at < last; at++) {
     const { bins, order, gradients, hessians, histograms } = data;
     const column = data.active[at]!;
-    const bin = column * data.rows;
+    const bin = data.columns[column]! * data.rows;
     const sums = histograms.subarray(offset + column * length, offset + (column + 1) * length);
     sums.fill(0);
     for (let i = start; i < end; i++) {
@@ -84,7 +87,7 @@ function sumFour(
   end: number,
   at: number,
 ): void {
-  const { bins, order, gradients, hessians, histograms, active, rows } = data;
+  const { bins, order, gradients, hessians, histograms, active, columns, rows } = data;
   const length = columnLength(data.maxBins);
   const [c0, c1, c2, c3] = [active[at]!, active[at + 1]!, active[at + 2]!, active[at + 3]!];
   const h0 = offset + c0 * length;
@@ -92,10 +95,10 @@ function sumFour(
   const h2 = offset + c2 * length;
   const h3 = offset + c3 * length;
   for (const h of [h0, h1, h2, h3]) histograms.fill(0, h, h + length);
-  const b0 = c0 * rows;
-  const b1 = c1 * rows;
-  const b2 = c2 * rows;
-  const b3 = c3 * rows;
+  const b0 = columns[c0]! * rows;
+  const b1 = columns[c1]! * rows;
+  const b2 = columns[c2]! * rows;
+  const b3 = columns[c3]! * rows;
   for (let i = start; i < end; i++) {
     const row = order[i]!;
     const gradient = gradients[i]!;

@@ -1,8 +1,8 @@
 /** Bits that a pass sorts by. */
 const PASSES = [11, 11, 10] as const;
-const SIGN = 0x8000_0000;
+export const SIGN = 0x8000_0000;
 /** Bits of infinity: those of NaN are larger. */
-const INFINITE = 0x7f80_0000;
+export const INFINITE = 0x7f80_0000;
 /** Room for the digits of a pass, and the places of the digits of all passes, one behind the other. */
 const DIGITS = 2 ** 11;
 const places = new Uint32Array(PASSES.length * DIGITS);
@@ -36,6 +36,15 @@ export function sortedPresent(values: Float32Array): Float32Array {
   }
   for (let i = 0; i < count; i++) spare[i] = keys[i]! >= SIGN ? keys[i]! - SIGN : ~keys[i]!;
   return new Float32Array(spare.buffer, spare.byteOffset, count);
+}
+
+const float = new Float32Array(1);
+const floatBits = new Uint32Array(float.buffer);
+
+/** The 32-bit float of these bits. */
+export function floatOf(bits: number): number {
+  floatBits[0] = bits;
+  return float[0]!;
 }
 
 /** The bits of a 32-bit float as a number that grows with it; -0 comes just before 0. */

@@ -123,10 +123,14 @@ export function gatherColumns(
     const bytes = new Uint8Array(part.buffer, 0, 4 * own * (last - first));
     readPiece(stripes, number, bytes, 4 * own * first);
     while (end < count && (only?.[end] ?? end) < from + own) end++;
+    const begin = only?.[at] ?? at;
+    // Most rows that are wanted stand together.
+    const isRun = (only?.[end - 1] ?? end - 1) - begin === end - 1 - at;
     for (let column = 0; column < last - first; column++) {
       const source = column * own - from;
       const target = column * count;
-      for (let i = at; i < end; i++) into[target + i] = part[source + (only?.[i] ?? i)]!;
+      if (isRun) into.set(part.subarray(source + begin, source + begin + end - at), target + at);
+      else for (let i = at; i < end; i++) into[target + i] = part[source + (only?.[i] ?? i)]!;
     }
   }
 }

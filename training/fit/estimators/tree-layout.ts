@@ -1,7 +1,6 @@
 import { emptyNodes, type TreesParameters } from "../../../src/models/tree-nodes.ts";
 import type { BinnedColumn } from "./binning.ts";
 import type { GrownNode } from "./grower.ts";
-import type { HistogramData } from "./histogram.ts";
 
 /**
  * Scales the weights of a tree and rounds them to 32 bits: what training adds to a margin is then
@@ -9,34 +8,6 @@ import type { HistogramData } from "./histogram.ts";
  */
 export function shrinkTree(nodes: readonly GrownNode[], learningRate: number): GrownNode[] {
   return nodes.map((node) => ({ ...node, weight: Math.fround(learningRate * node.weight) }));
-}
-
-/**
- * Adds a tree's leaf weights to the margins of all rows.
- *
- * @param data what it was grown in: the rows it was grown on, as `growTree` left them, then all the others
- * @param grown how many rows it was grown on
- */
-export function addTree(
-  nodes: readonly GrownNode[],
-  { bins, rows, maxBins, order }: HistogramData,
-  grown: number,
-  margins: Float64Array,
-): void {
-  for (const node of nodes) {
-    if (node.column >= 0) continue;
-    for (let i = node.start; i < node.end; i++) margins[order[i]!]! += node.weight;
-  }
-  for (let i = grown; i < order.length; i++) {
-    const row = order[i]!;
-    let node = nodes[0]!;
-    while (node.column >= 0) {
-      const bin = bins[node.column * rows + row]!;
-      const goesLeft = bin === maxBins - 1 ? node.missingLeft : bin <= node.bin;
-      node = nodes[goesLeft ? node.left : node.right]!;
-    }
-    margins[row]! += node.weight;
-  }
 }
 
 /** The predictor's form of grown trees: preorder, thresholds for bins, only the columns in use. */

@@ -1,4 +1,4 @@
-import { scratch } from "../../measures/scratch.ts";
+import { reused } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 
 /** Blocks with a larger share of link characters are not plain. */
@@ -11,18 +11,21 @@ function isPlain(characters: number, linkCharacters: number): boolean {
   return linkCharacters < MOST_LINKED * characters;
 }
 
+const plainLengths = reused(Int32Array);
+
 /**
  * The length, in characters, of the shortest long plain block: blocks at least as long hold 80 % of
  * the characters of the page's plain blocks. Infinity on a page without plain blocks.
  */
-export function longLength({ blocks }: PageMeasures): number {
-  const lengths = scratch.float64(blocks.length);
+export function longLength({ blocks, characters, linkCharacters }: PageMeasures): number {
+  const lengths = plainLengths(blocks.length);
   let count = 0;
   let total = 0;
-  for (const { characters, linkCharacters } of blocks) {
-    if (!isPlain(characters, linkCharacters)) continue;
-    lengths[count++] = characters;
-    total += characters;
+  for (let i = 0; i < blocks.length; i++) {
+    const length = characters[i]!;
+    if (!isPlain(length, linkCharacters[i]!)) continue;
+    lengths[count++] = length;
+    total += length;
   }
   lengths.subarray(0, count).sort();
   let sum = 0;
@@ -33,11 +36,14 @@ export function longLength({ blocks }: PageMeasures): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** 1 for each plain block of at least `length` characters. */
-export function longPlainBlocks({ blocks }: PageMeasures, length: number): Uint8Array {
-  const isLong = scratch.uint8(blocks.length);
-  for (const { index, characters, linkCharacters } of blocks) {
-    if (characters >= length && isPlain(characters, linkCharacters)) isLong[index] = 1;
+const longBlocks = reused(Uint8Array);
+
+/** 1 for each plain block of at least `length` characters, 0 for the others; valid until the next page. */
+export function longPlainBlocks(page: PageMeasures, length: number): Uint8Array {
+  const { blocks, characters, linkCharacters } = page;
+  const isLong = longBlocks(blocks.length);
+  for (let i = 0; i < blocks.length; i++) {
+    isLong[i] = characters[i]! >= length && isPlain(characters[i]!, linkCharacters[i]!) ? 1 : 0;
   }
   return isLong;
 }
@@ -49,86 +55,93 @@ export interface Centre {
 }
 
 /**
- * Centre of mass of `positions` with `weights`; the plain middle and spread of the positions when
- * all weights are 0. A deviation of 0 becomes 1.
+ * Centre of mass of the first `count` of `positions` with `weights`; the plain middle and spread of the
+ * positions when all weights are 0. A deviation of 0 becomes 1.
  */
-export function centre(positions: ArrayLike<number>, weights: ArrayLike<number>): Centre {
+export function centre(
+  positions: ArrayLike<number>,
+  weights: ArrayLike<number>,
+  count: number,
+): Centre {
   let weight = 0;
   let first = 0;
-  for (let i = 0; i < positions.length; i++) {
+  for (let i = 0; i < count; i++) {
     weight += weights[i]!;
     first += weights[i]! * positions[i]!;
   }
   const isEmpty = weight === 0;
   if (isEmpty) {
-    weight = positions.length;
-    for (let i = 0; i < positions.length; i++) first += positions[i]!;
+    weight = count;
+    for (let i = 0; i < count; i++) first += positions[i]!;
   }
   const mean = first / weight;
   let second = 0;
-  for (let i = 0; i < positions.length; i++) {
-    second += (isEmpty ? 1 : weights[i]!) * (positions[i]! - mean) ** 2;
+  for (let i = 0; i < count; i++) {
+    const distance = positions[i]! - mean;
+    second += (isEmpty ? 1 : weights[i]!) * (distance * distance);
   }
   return { mean, deviation: Math.sqrt(second / weight) || 1 };
 }
 
+const charactersAt = reused(Float64Array);
+
 /** The depth at or above which half of the page's characters are held; 0 without blocks. */
-export function medianDepth({ blocks, document, sums }: PageMeasures): number {
-  const characters: number[] = [];
-  for (const block of blocks) {
-    const depth = document.depths[block.node]!;
-    while (characters.length <= depth) characters.push(0);
-    characters[depth]! += block.characters;
+export function medianDepth({ blocks, document, nodes, characters, sums }: PageMeasures): number {
+  const { depths } = document;
+  let deepest = 0;
+  for (let i = 0; i < blocks.length; i++) {
+    const depth = depths[nodes[i]!]!;
+    if (depth > deepest) deepest = depth;
   }
+  const held = charactersAt(deepest + 1);
+  held.fill(0, 0, deepest + 1);
+  for (let i = 0; i < blocks.length; i++) held[depths[nodes[i]!]!]! += characters[i]!;
   let left = sums.characters[blocks.length]! / 2;
-  for (let depth = 0; depth < characters.length; depth++) {
-    left -= characters[depth]!;
+  for (let depth = 0; depth <= deepest; depth++) {
+    left -= held[depth]!;
     if (left <= 0) return depth;
   }
   return 0;
 }
 
-/** For each value the index of the nearest larger one before it; -1 without one. */
-export function previousLarger(values: ArrayLike<number>): Int32Array {
-  const previous = scratch.int32(values.length);
-  for (let i = 0; i < values.length; i++) {
+const previousOf = reused(Int32Array);
+const nextOf = reused(Int32Array);
+
+/**
+ * For each of the first `count` values the index of the nearest larger one before it; -1 without one. Valid
+ * until the next page, as that of {@link nextLarger}.
+ */
+export function previousLarger(values: ArrayLike<number>, count: number): Int32Array {
+  const previous = previousOf(count);
+  for (let i = 0; i < count; i++) {
+    const value = values[i]!;
     let j = i - 1;
-    while (j >= 0 && values[j]! <= values[i]!) j = previous[j]!;
+    while (j >= 0 && values[j]! <= value) j = previous[j]!;
     previous[i] = j;
   }
   return previous;
 }
 
-/** For each value the index of the nearest larger one after it; the number of values without one. */
-export function nextLarger(values: ArrayLike<number>): Int32Array {
-  const n = values.length;
-  const next = scratch.int32(n);
-  for (let i = n - 1; i >= 0; i--) {
+/** For each of the first `count` values the index of the nearest larger one after it; `count` without one. */
+export function nextLarger(values: ArrayLike<number>, count: number): Int32Array {
+  const next = nextOf(count);
+  for (let i = count - 1; i >= 0; i--) {
+    const value = values[i]!;
     let j = i + 1;
-    while (j < n && values[j]! <= values[i]!) j = next[j]!;
+    while (j < count && values[j]! <= value) j = next[j]!;
     next[i] = j;
   }
   return next;
 }
 
-/** For each index the nearest flagged one before it (not itself); -1 without one. */
-export function previousFlagged(flags: Uint8Array): Int32Array {
-  const previous = scratch.int32(flags.length);
-  let last = -1;
-  for (let i = 0; i < flags.length; i++) {
-    previous[i] = last;
-    if (flags[i] === 1) last = i;
-  }
-  return previous;
-}
-
-/** For each index the nearest flagged one after it (not itself); the number of indexes without one. */
-export function nextFlagged(flags: Uint8Array): Int32Array {
-  const next = scratch.int32(flags.length);
-  let last = flags.length;
-  for (let i = flags.length - 1; i >= 0; i--) {
+/**
+ * Writes for each of the first `count` indexes the nearest one after it (not itself) whose flag is not 0;
+ * `count` without one.
+ */
+export function nextFlagged(flags: Uint8Array, count: number, next: Int32Array): void {
+  let last = count;
+  for (let i = count - 1; i >= 0; i--) {
     next[i] = last;
-    if (flags[i] === 1) last = i;
+    if (flags[i] !== 0) last = i;
   }
-  return next;
 }

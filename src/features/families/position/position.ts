@@ -1,8 +1,8 @@
 import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
 import { headingLevels } from "../../measures/headings.ts";
-import { log, log1p } from "../../measures/logs.ts";
-import { scratch } from "../../measures/scratch.ts";
+import { log, log1pOfCount, logOfCount } from "../../measures/logs.ts";
+import { reused } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 import {
   centre,
@@ -11,7 +11,6 @@ import {
   medianDepth,
   nextFlagged,
   nextLarger,
-  previousFlagged,
   previousLarger,
 } from "./page-shape.ts";
 
@@ -56,67 +55,81 @@ const AROUND = 5;
 
 /** Logarithm that keeps the sign: near distances matter more than far ones. */
 function signedLog(distance: number): number {
-  return Math.sign(distance) * log1p(Math.abs(distance));
+  return distance < 0 ? -log1pOfCount(-distance) : log1pOfCount(distance);
 }
 
-/** Index of the first largest value; -1 for no values. */
-function indexOfLargest(values: Float64Array): number {
+/** Index of the first largest of `count` values; -1 for none. */
+function indexOfLargest(values: Int32Array, count: number): number {
   let largest = -1;
-  for (let i = 0; i < values.length; i++) {
-    if (largest < 0 || values[i]! > values[largest]!) largest = i;
+  let most = -1;
+  for (let i = 0; i < count; i++) {
+    if (values[i]! <= most) continue;
+    largest = i;
+    most = values[i]!;
   }
   return largest;
 }
 
+const indexesOf = reused(Float64Array);
+const middlesOf = reused(Float64Array);
+const plainOf = reused(Float64Array);
+const squaresOf = reused(Float64Array);
+const nextHeadingOf = reused(Int32Array);
+const nextLongOf = reused(Int32Array);
+const longCountOf = reused(Int32Array);
+
 function write(page: PageMeasures, { values, stride, offset }: Cells): void {
-  const { document, blocks, sums } = page;
-  const n = blocks.length;
-  const total = sums.characters[n]!;
-  const lengths = scratch.float64(n);
-  const indexes = scratch.float64(n);
-  const middles = scratch.float64(n);
-  const plain = scratch.float64(n);
-  const squares = scratch.float64(n);
-  for (const { index, characters, linkCharacters } of blocks) {
-    lengths[index] = characters;
-    indexes[index] = index;
-    middles[index] = (sums.characters[index]! + characters / 2) / total;
-    plain[index] = characters - linkCharacters;
-    squares[index] = plain[index]! ** 2;
-  }
-  const levels = headingLevels(page);
-  const isHeading = scratch.uint8(n);
-  for (let i = 0; i < n; i++) isHeading[i] = levels[i] === 0 ? 0 : 1;
-  const previousHeading = previousFlagged(isHeading);
-  const nextHeading = nextFlagged(isHeading);
+  const { document, nodes, characters: lengths, linkCharacters } = page;
+  const { characters } = page.sums;
+  const { depths } = document;
+  const n = page.blocks.length;
+  const total = characters[n]!;
+  const indexes = indexesOf(n);
+  const middles = middlesOf(n);
+  const plain = plainOf(n);
+  const squares = squaresOf(n);
+  const longCount = longCountOf(n + 1);
   const long = longLength(page);
   const isLong = longPlainBlocks(page, long);
-  const previousLong = previousFlagged(isLong);
-  const nextLong = nextFlagged(isLong);
-  const longBefore = scratch.float64(n + 1);
-  const longCount = scratch.int32(n + 1);
+  let longCharacters = 0;
+  longCount[0] = 0;
   for (let i = 0; i < n; i++) {
-    longBefore[i + 1] = longBefore[i]! + isLong[i]! * lengths[i]!;
+    const length = lengths[i]!;
+    indexes[i] = i;
+    middles[i] = (characters[i]! + length / 2) / total;
+    const ofPlain = length - linkCharacters[i]!;
+    plain[i] = ofPlain;
+    squares[i] = ofPlain * ofPlain;
     longCount[i + 1] = longCount[i]! + isLong[i]!;
+    if (isLong[i] !== 0) longCharacters += length;
   }
-  const previousLonger = previousLarger(lengths);
-  const nextLonger = nextLarger(lengths);
+  const levels = headingLevels(page);
+  const nextHeading = nextHeadingOf(n);
+  nextFlagged(levels, n, nextHeading);
+  const nextLong = nextLongOf(n);
+  nextFlagged(isLong, n, nextLong);
+  const previousLonger = previousLarger(lengths, n);
+  const nextLonger = nextLarger(lengths, n);
   const h1 = levels.indexOf(1);
-  const longest = indexOfLargest(lengths);
-  const blockCentre = centre(indexes, plain);
+  const longest = indexOfLargest(lengths, n);
+  const blockCentre = centre(indexes, plain, n);
   // Squared, because weighted by itself the middle of all characters is always one half.
-  const textCentre = centre(middles, squares);
+  const textCentre = centre(middles, squares, n);
   const median = medianDepth(page);
-  const { characters } = sums;
+  const logBlocks = logOfCount(n);
+  const logLong = log1pOfCount(longCount[n]!);
 
+  let previousHeading = -1;
+  let previousLong = -1;
+  let longBefore = 0;
   for (let i = 0; i < n; i++) {
     const at = i * stride + offset;
-    const depth = document.depths[blocks[i]!.node]!;
+    const depth = depths[nodes[i]!]!;
     const middle = middles[i]!;
     values[at + column["index-share"]] = (i + 0.5) / n;
-    values[at + column["log-index"]] = log1p(i);
-    values[at + column["log-blocks-left"]] = log1p(n - 1 - i);
-    values[at + column["log-blocks"]] = log(n);
+    values[at + column["log-index"]] = log1pOfCount(i);
+    values[at + column["log-blocks-left"]] = log1pOfCount(n - 1 - i);
+    values[at + column["log-blocks"]] = logBlocks;
     values[at + column["offset-share"]] = middle;
     values[at + column.depth] = depth;
     values[at + column["depth-to-median"]] = depth - median;
@@ -126,39 +139,48 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
     values[at + column["longest-share"]] = middle - middles[longest]!;
     values[at + column["centre-by-blocks"]] = (i - blockCentre.mean) / blockCentre.deviation;
     values[at + column["centre-by-characters"]] = (middle - textCentre.mean) / textCentre.deviation;
-    values[at + column["log-since-longer"]] = log(i - previousLonger[i]!);
-    values[at + column["log-until-longer"]] = log(nextLonger[i]! - i);
-    values[at + column["log-since-heading"]] = log(i - previousHeading[i]!);
-    values[at + column["log-since-heading-characters"]] = log1p(
-      between(characters, previousHeading[i]!, i),
+    values[at + column["log-since-longer"]] = logOfCount(i - previousLonger[i]!);
+    values[at + column["log-until-longer"]] = logOfCount(nextLonger[i]! - i);
+    values[at + column["log-since-heading"]] = logOfCount(i - previousHeading);
+    values[at + column["log-since-heading-characters"]] = log1pOfCount(
+      between(characters, previousHeading, i),
     );
-    values[at + column["previous-heading-level"]] = levels[previousHeading[i]!] ?? 0;
-    values[at + column["log-until-heading"]] = log(nextHeading[i]! - i);
-    values[at + column["log-until-heading-characters"]] = log1p(
-      between(characters, i, nextHeading[i]!),
+    values[at + column["previous-heading-level"]] =
+      previousHeading < 0 ? 0 : levels[previousHeading]!;
+    const heading = nextHeading[i]!;
+    values[at + column["log-until-heading"]] = logOfCount(heading - i);
+    values[at + column["log-until-heading-characters"]] = log1pOfCount(
+      between(characters, i, heading),
     );
-    values[at + column["next-heading-level"]] = levels[nextHeading[i]!] ?? 0;
+    values[at + column["next-heading-level"]] = heading < n ? levels[heading]! : 0;
     values[at + column["is-long"]] = isLong[i]!;
     values[at + column["length-to-long"]] =
       long === Number.POSITIVE_INFINITY ? Number.NaN : log(lengths[i]! / long);
-    values[at + column["log-since-long"]] = log(i - previousLong[i]!);
-    values[at + column["log-since-long-characters"]] = log1p(
-      between(characters, previousLong[i]!, i),
+    values[at + column["log-since-long"]] = logOfCount(i - previousLong);
+    values[at + column["log-since-long-characters"]] = log1pOfCount(
+      between(characters, previousLong, i),
     );
-    values[at + column["log-until-long"]] = log(nextLong[i]! - i);
-    values[at + column["log-until-long-characters"]] = log1p(between(characters, i, nextLong[i]!));
+    values[at + column["log-until-long"]] = logOfCount(nextLong[i]! - i);
+    values[at + column["log-until-long-characters"]] = log1pOfCount(
+      between(characters, i, nextLong[i]!),
+    );
     values[at + column["before-first-long"]] = longCount[i + 1] === 0 ? 1 : 0;
     values[at + column["after-last-long"]] = longCount[i] === longCount[n] ? 1 - isLong[i]! : 0;
-    values[at + column["long-before-share"]] = longBefore[i]! / Math.max(1, longBefore[n]!);
+    values[at + column["long-before-share"]] = longBefore / Math.max(1, longCharacters);
     const first = Math.max(0, i - AROUND);
     const last = Math.min(n, i + AROUND + 1);
     values[at + column["long-around"]] = (longCount[last]! - longCount[first]!) / (last - first);
-    values[at + column["log-long-blocks"]] = log1p(longCount[n]!);
+    values[at + column["log-long-blocks"]] = logLong;
+    if (levels[i] !== 0) previousHeading = i;
+    if (isLong[i] !== 0) {
+      previousLong = i;
+      longBefore += lengths[i]!;
+    }
   }
 }
 
 /** Characters between two blocks, or between a block and the page's end. */
-function between(characters: Float64Array, first: number, last: number): number {
+function between(characters: Int32Array, first: number, last: number): number {
   return characters[last]! - characters[first + 1]!;
 }
 

@@ -2,9 +2,9 @@ import { scratch } from "../../measures/scratch.ts";
 
 /** Running sums over the blocks of a page, as in `PageMeasures`. */
 export interface RunningSums {
-  readonly characters: Float64Array;
-  readonly linkCharacters: Float64Array;
-  readonly commas: Float64Array;
+  readonly characters: Int32Array;
+  readonly linkCharacters: Int32Array;
+  readonly commas: Int32Array;
 }
 
 /**

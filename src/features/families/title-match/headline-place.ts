@@ -96,6 +96,6 @@ export function writeHeadlinePlace(page: PageMeasures, cells: Cells, headline: n
 }
 
 /** Difference of prefix sums between two blocks, in either order. */
-function between(sums: Float64Array, one: number, other: number): number {
+function between(sums: Int32Array, one: number, other: number): number {
   return Math.abs(sums[one]! - sums[other]!);
 }

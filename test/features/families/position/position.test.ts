@@ -8,7 +8,6 @@ import {
   medianDepth,
   nextFlagged,
   nextLarger,
-  previousFlagged,
   previousLarger,
 } from "../../../../src/features/families/position/page-shape.ts";
 import { position } from "../../../../src/features/families/position/position.ts";
@@ -34,9 +33,9 @@ describe("page shape", () => {
   });
 
   test("centre of mass", () => {
-    expect(centre([0, 1, 2], [1, 0, 3])).toEqual({ mean: 1.5, deviation: Math.sqrt(0.75) });
-    expect(centre([0, 2], [0, 0])).toEqual({ mean: 1, deviation: 1 });
-    expect(centre([4], [2])).toEqual({ mean: 4, deviation: 1 });
+    expect(centre([0, 1, 2], [1, 0, 3], 3)).toEqual({ mean: 1.5, deviation: Math.sqrt(0.75) });
+    expect(centre([0, 2], [0, 0], 2)).toEqual({ mean: 1, deviation: 1 });
+    expect(centre([4], [2], 1)).toEqual({ mean: 4, deviation: 1 });
   });
 
   test("median depth by characters", () => {
@@ -48,17 +47,18 @@ describe("page shape", () => {
   test("nearest larger values and flags, against a search", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 4 })), (values) => {
-        const before = previousLarger(values);
-        const after = nextLarger(values);
+        const before = previousLarger(values, values.length);
+        const after = nextLarger(values, values.length);
         const flags = Uint8Array.from(values, (value) => (value === 0 ? 1 : 0));
+        const flaggedAfter = new Int32Array(values.length);
+        nextFlagged(flags, values.length, flaggedAfter);
         for (let i = 0; i < values.length; i++) {
           const isLarger = (value: number): boolean => value > values[i]!;
           const later = values.slice(i + 1).findIndex(isLarger);
           expect(before[i]).toBe(values.slice(0, i).findLastIndex(isLarger));
           expect(after[i]).toBe(later < 0 ? values.length : i + 1 + later);
-          expect(previousFlagged(flags)[i]).toBe(values.slice(0, i).lastIndexOf(0));
           const flagged = values.indexOf(0, i + 1);
-          expect(nextFlagged(flags)[i]).toBe(flagged < 0 ? values.length : flagged);
+          expect(flaggedAfter[i]).toBe(flagged < 0 ? values.length : flagged);
         }
       }),
     );

@@ -18,10 +18,10 @@ const options: GrowerOptions = {
 function grow(rows: number[][], gradients: number[], changed: Partial<GrowerOptions> = {}) {
   const values = Float32Array.from(rows.flat());
   const matrix = storeMatrix({ columns: ["a", "b"], rows: rows.length, values });
-  const binned = binMatrix(matrix, 64);
   const all = { ...options, ...changed };
+  const space = createSpace({ rows: rows.length, maxBins: 64 }, all.maxLeaves, 2, 2);
+  const binned = binMatrix(matrix, 64, undefined, space.data.bins);
   const { length } = binned.columns;
-  const space = createSpace(binned, all.maxLeaves, length);
   placeColumns(space, binned, Int32Array.from(binned.columns.keys()));
   const { data } = space;
   data.order.set([...rows.keys()]);

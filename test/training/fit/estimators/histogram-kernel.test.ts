@@ -1,19 +1,17 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../../../src/base/random.ts";
-import type { BinnedMatrix } from "../../../../training/fit/estimators/binning.ts";
 import { createSpace } from "../../../../training/fit/estimators/grower-space.ts";
 import { type HistogramData, sumHistogram } from "../../../../training/fit/estimators/histogram.ts";
 import { openKernelMemory } from "../../../../training/fit/estimators/histogram-kernel.ts";
 
 const ROWS = 90_000;
-/** By fours, and some that are left. */
+/** By eights and fours, and some that are left. */
 const COLUMNS = 103;
 
 /** Random bins, and gradients whose sums round: the order of addition would show. */
 function filled(): HistogramData {
   const random = createRandom(5);
-  const binned = { rows: ROWS, maxBins: 64 } as BinnedMatrix;
-  const { data } = createSpace(binned, 3, COLUMNS);
+  const { data } = createSpace({ rows: ROWS, maxBins: 64 }, 3, COLUMNS, COLUMNS);
   for (let i = 0; i < data.bins.length; i++) data.bins[i] = random.int(64);
   let count = 0;
   for (let row = 0; row < ROWS; row++) if (random.next() < 0.3) data.order[count++] = row;

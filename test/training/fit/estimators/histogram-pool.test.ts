@@ -22,6 +22,7 @@ function makeData(): HistogramData {
     hessians: new Float32Array(shared(4 * ROWS)),
     histograms: new Float64Array(shared(8 * COLUMNS * 32)),
     active: new Int32Array(shared(4 * COLUMNS)),
+    columns: new Int32Array(shared(4 * COLUMNS)),
   };
   for (let i = 0; i < data.bins.length; i++) data.bins[i] = random.int(16);
   for (let row = 0; row < ROWS; row++) {
@@ -29,7 +30,10 @@ function makeData(): HistogramData {
     data.gradients[row] = random.next() - 0.5;
     data.hessians[row] = random.next() / 3;
   }
-  for (let column = 0; column < COLUMNS; column++) data.active[column] = column;
+  for (let column = 0; column < COLUMNS; column++) {
+    data.active[column] = column;
+    data.columns[column] = column;
+  }
   return data;
 }
 

@@ -20,6 +20,7 @@ function makeData(): HistogramData {
     hessians: Float32Array.of(0.5, 0.125, 0.25, 1),
     histograms: new Float64Array(2 * 36).fill(-1),
     active: Int32Array.of(0, 1, 2, 3, 4, 5),
+    columns: Int32Array.of(0, 1, 2, 3, 4, 5),
   };
 }
 

@@ -1,0 +1,149 @@
+/** The states of a page's elements, each once: elements that are given the same in the same state share theirs. */
+import type { Document } from "../../document/document.ts";
+import { blockTags, TagSet } from "../../document/tags.ts";
+import type { Declared } from "./declared.ts";
+import { stateOf } from "./shown-state.ts";
+import { type Hiding, type PageFacts, rootState, type State } from "./state.ts";
+import { resolved, type Scope } from "./variables.ts";
+
+const tableParts = new TagSet("table thead tbody tfoot tr td th caption col colgroup");
+const pictures = new TagSet("img picture video canvas svg iframe object");
+
+/** Whether what hides an element may be undone by what the page offers a reader. */
+export type Excuse = (node: number, hiding: Hiding) => boolean;
+
+/** What is known of a page as a whole before its states are. */
+export interface StatedPage {
+  readonly document: Document;
+  readonly excuse: Excuse | undefined;
+  readonly isLoose: boolean;
+  readonly hasOtherSheets: boolean;
+  readonly hasKeyframes: () => boolean;
+}
+
+/** The state of the page itself. */
+export const ROOT = 0;
+
+export class PageStates {
+  readonly #page: StatedPage;
+  readonly #states: State[];
+  readonly #facts: PageFacts;
+  /** By what is given, the number of the state by the state around and what else counts. */
+  readonly #known = new Map<Declared, Map<number, number>>();
+  /** What is set by variables, from 1 on. */
+  readonly #scopes: (Scope | undefined)[] = [undefined];
+  readonly #scopeIn = new Map<Declared, Map<number, number>>();
+  /** Number of the variables that are set around each node; undefined where no element sets any. */
+  #scopeOf: Int32Array | undefined;
+  #pictures: Int32Array | undefined;
+  /** Whether the state that is worked out depends on where its element is. */
+  #isOfNode = false;
+
+  constructor(page: StatedPage) {
+    this.#page = page;
+    this.#states = [rootState(!page.hasOtherSheets)];
+    const { excuse, isLoose, hasOtherSheets, hasKeyframes } = page;
+    this.#facts = {
+      isStrict: excuse === undefined,
+      isLoose,
+      hasOtherSheets,
+      hasKeyframes,
+      hasPicture: (node) => this.#hasPicture(node),
+      isExcused: (node, hiding) => this.isExcused(node, hiding),
+    };
+  }
+
+  at(number: number): State {
+    return this.#states[number]!;
+  }
+
+  /** Adds the state of what is inside of an element that does not show it. */
+  inside(number: number, isExcused: boolean): number {
+    const own = this.#states[number]!;
+    return this.#states.push(isExcused ? { ...own, isExcused } : { ...own, isGone: true }) - 1;
+  }
+
+  isExcused(node: number, hiding: Hiding): boolean {
+    this.#isOfNode = true;
+    return this.#page.excuse?.(node, hiding) ?? false;
+  }
+
+  /** Gives the page itself what an element is given that browsers add around it. */
+  wrap(own: Declared): void {
+    this.#states[ROOT] = this.#work(0, ROOT, own, false, this.#scopeAt(0, own));
+  }
+
+  /** Says that an element is entered, whose variables are those around it unless it sets some. */
+  enter(node: number, parent: number): void {
+    if (this.#scopeOf !== undefined) this.#scopeOf[node] = this.#scopeOf[parent]!;
+  }
+
+  /** Number of the state of an element: the one that is known of its like, unless it depends on where it is. */
+  stateIn(node: number, around: number, own: Declared, isClosed: boolean): number {
+    const number = this.#page.document.tags[node]!;
+    const flags =
+      (isClosed ? 1 : 0) | (blockTags.has(number) ? 2 : 0) | (tableParts.has(number) ? 4 : 0);
+    const scope = this.#scopeAt(node, own);
+    const key = (around * MOST_NODES + scope) * 8 + flags;
+    let states = this.#known.get(own);
+    if (states === undefined) {
+      states = new Map();
+      this.#known.set(own, states);
+    }
+    const known = states.get(key);
+    if (known !== undefined) return known;
+    this.#isOfNode = false;
+    const found = this.#states.push(this.#work(node, around, own, isClosed, scope)) - 1;
+    if (!this.#isOfNode) states.set(key, found);
+    return found;
+  }
+
+  #work(node: number, around: number, own: Declared, isClosed: boolean, scope: number): State {
+    const number = this.#page.document.tags[node]!;
+    const element = {
+      node,
+      isClosed,
+      isBlock: blockTags.has(number),
+      isTablePart: tableParts.has(number),
+    };
+    const resolve = (name: string): string | undefined =>
+      resolved(own, name, this.#scopes[scope], this.#page.isLoose);
+    return stateOf(this.#states[around]!, own, element, this.#facts, resolve);
+  }
+
+  /** Number of the variables that are set for an element. */
+  #scopeAt(node: number, own: Declared): number {
+    const around = this.#scopeOf?.[node] ?? 0;
+    if (!own.setsVariables) return around;
+    let scopes = this.#scopeIn.get(own);
+    if (scopes === undefined) {
+      scopes = new Map();
+      this.#scopeIn.set(own, scopes);
+    }
+    let found = scopes.get(around);
+    if (found === undefined) {
+      found = this.#scopes.push({ own, around: this.#scopes[around] }) - 1;
+      scopes.set(around, found);
+    }
+    this.#scopeOf ??= new Int32Array(this.#page.document.size);
+    this.#scopeOf[node] = found;
+    return found;
+  }
+
+  /** Whether a picture is in the element around another one, over which that may be placed. */
+  #hasPicture(node: number): boolean {
+    this.#isOfNode = true;
+    const { tags, parents, ends, size } = this.#page.document;
+    if (this.#pictures === undefined) {
+      this.#pictures = new Int32Array(size + 1);
+      for (let n = 0; n < size; n++) {
+        this.#pictures[n + 1] = this.#pictures[n]! + (pictures.has(tags[n]!) ? 1 : 0);
+      }
+    }
+    const parent = parents[node]!;
+    return this.#pictures[ends[parent]!]! > this.#pictures[parent]!;
+  }
+}
+
+/** Greater than the number of any node. */
+const MOST_NODES = 2 ** 24;

@@ -1,0 +1,88 @@
+/**
+ * What is done with all characters of a page, in WebAssembly: from bytes to UTF-16, and on to the events of its
+ * markup. A page's characters stay in the kernel's memory between the two.
+ */
+import { growTo, type KernelMemory, kernelOf } from "../base/web-assembly.ts";
+import { pageBytes } from "./page-bytes.ts";
+
+interface Exports {
+  readonly memory: KernelMemory;
+  /** See src/build/assembly/utf16.ts. */
+  widen(from: number, end: number, to: number): number;
+  /** See src/build/assembly/markup.ts. */
+  read(
+    units: number,
+    length: number,
+    from: number,
+    decided: number,
+    records: number,
+    names: number,
+    count: number,
+  ): number;
+}
+
+/** The kernel, with Node's functions to validate bytes and to make strings. */
+export interface PageKernel extends Exports {
+  readonly node: typeof import("node:buffer");
+}
+
+/** Where pages begin: tables and events are before. */
+const PAGE = 65_536;
+/** Bytes behind the units that the kernel overwrites or reads. */
+const SLACK = 32;
+/** Longer pages, in bytes or units, would leave the kernel's memory large. */
+export const MOST = 1 << 22;
+
+const loadExports = kernelOf<Exports>(pageBytes);
+let isLoaded = false;
+let kernel: PageKernel | undefined;
+
+/** The text whose units are in memory, and where; none after they were read. */
+let heldText: string | undefined;
+let heldAt = 0;
+
+/** The kernel, made on first use; undefined in browsers and without SIMD. */
+export function pageKernel(): PageKernel | undefined {
+  if (isLoaded) return kernel;
+  isLoaded = true;
+  const node = globalThis.process?.getBuiltinModule?.("node:buffer");
+  const exports = node === undefined ? undefined : loadExports();
+  if (node !== undefined && exports !== undefined) {
+    kernel = { memory: exports.memory, widen: exports.widen, read: exports.read, node };
+  }
+  return kernel;
+}
+
+/** The text of valid UTF-8. Its units are held for {@link takeUnits}. */
+export function widened({ memory, widen, node }: PageKernel, bytes: Uint8Array): string {
+  const { length } = bytes;
+  const first = behind(PAGE + length);
+  growTo(memory, first + 2 * length + SLACK);
+  new Uint8Array(memory.buffer, PAGE, length).set(bytes);
+  const last = widen(PAGE, PAGE + length, first);
+  const isAscii = last - first === 2 * length;
+  heldText = isAscii
+    ? node.Buffer.from(memory.buffer, PAGE, length).toString("latin1")
+    : node.Buffer.from(memory.buffer, first, last - first).toString("utf16le");
+  heldAt = first;
+  return heldText;
+}
+
+/** Address of a text's units, which are written unless they are held. They are valid until the next call of this file. */
+export function takeUnits({ memory, node }: PageKernel, text: string): number {
+  const isHeld = text === heldText;
+  heldText = undefined;
+  if (isHeld) return heldAt;
+  growTo(memory, PAGE + 2 * text.length + SLACK);
+  node.Buffer.from(memory.buffer, PAGE, 2 * text.length).write(text, "utf16le");
+  return PAGE;
+}
+
+/** First address for other things behind so many units. */
+export function behindUnits(units: number, length: number): number {
+  return behind(units + 2 * length + SLACK);
+}
+
+function behind(address: number): number {
+  return (address + 15) & ~15;
+}

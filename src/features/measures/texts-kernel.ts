@@ -1,0 +1,101 @@
+import { growTo, type KernelMemory, kernelOf } from "../../base/web-assembly.ts";
+import { COMBINING, characterClass } from "./character-classes.ts";
+import { markKind } from "./punctuation-marks.ts";
+import { countText, TEXT_COUNTS } from "./text-counts.ts";
+import { textsBytes } from "./texts-bytes.ts";
+
+interface Kernel {
+  readonly memory: KernelMemory;
+  countTexts(
+    classes: number,
+    codes: number,
+    starts: number,
+    counts: number,
+    first: number,
+    texts: number,
+  ): number;
+}
+
+const loadKernel = kernelOf<Kernel>(textsBytes);
+
+// Bits of a code unit's class in the kernel, above those of `characterClass`.
+const KIND = 8;
+const UNDERSCORE = 1 << 12;
+/** The kernel counts texts of such units. */
+const COUNTABLE = 1 << 13;
+/** The class is known. */
+const KNOWN = 1 << 14;
+
+const CODES = 0x10000;
+const PAGE_SIZE = 256;
+/** Bytes that the kernel may read after the last code unit. */
+const SLACK = 32;
+/** Most bytes of a page's texts: larger ones are counted without the kernel. */
+const MOST_BYTES = 1 << 23;
+
+const isSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xe000;
+
+/** The class of a code unit. Surrogates and combining marks are no characters by themselves. */
+function unitClass(code: number): number {
+  const bits = isSurrogate(code) ? 0 : characterClass(code);
+  const isAlone = !isSurrogate(code) && (bits & COMBINING) === 0;
+  return (
+    bits |
+    ((markKind(code) + 1) << KIND) |
+    (code === 0x5f ? UNDERSCORE : 0) |
+    (isAlone ? COUNTABLE : 0) |
+    KNOWN
+  );
+}
+
+/** Fills the classes that a text needs; whether the kernel can count it then. */
+function prepare(classes: Uint16Array, codes: Uint16Array, start: number, end: number): boolean {
+  let canCount = true;
+  for (let i = start; i < end; i++) {
+    const code = codes[i]!;
+    if (classes[code] === 0) fill(classes, code - (code % PAGE_SIZE));
+    if ((classes[code]! & COUNTABLE) === 0) canCount = false;
+  }
+  return canCount;
+}
+
+function fill(classes: Uint16Array, first: number): void {
+  for (let code = first; code < first + PAGE_SIZE; code++) classes[code] = unitClass(code);
+}
+
+/**
+ * Counts the texts of a page.
+ *
+ * @param codes the code units of all texts; those of text i begin at `starts[i]`
+ * @param counts holds zeros, and gets the numbers of each text, see `countText`
+ */
+export function countTexts(codes: Uint16Array, starts: Int32Array, counts: Int32Array): void {
+  const texts = starts.length - 1;
+  const count = (text: number) =>
+    countText(codes, starts[text]!, starts[text + 1]!, counts, text * TEXT_COUNTS);
+  const startsAt = 2 * CODES;
+  const countsAt = startsAt + starts.byteLength;
+  const codesAt = countsAt + counts.byteLength;
+  const kernel = codesAt + codes.byteLength > MOST_BYTES ? undefined : loadKernel();
+  if (kernel === undefined) {
+    for (let text = 0; text < texts; text++) count(text);
+    return;
+  }
+  growTo(kernel.memory, codesAt + codes.byteLength + SLACK);
+  const { buffer } = kernel.memory;
+  const classes = new Uint16Array(buffer, 0, CODES);
+  if (classes[0] === 0) fill(classes, 0);
+  new Int32Array(buffer, startsAt, starts.length).set(starts);
+  new Uint16Array(buffer, codesAt, codes.length).set(codes);
+  const refused: number[] = [];
+  for (let text = 0; text < texts; ) {
+    text = kernel.countTexts(0, codesAt, startsAt, countsAt, text, texts);
+    if (text === texts || prepare(classes, codes, starts[text]!, starts[text + 1]!)) continue;
+    refused.push(text++);
+  }
+  counts.set(new Int32Array(buffer, countsAt, counts.length));
+  for (const text of refused) {
+    counts.fill(0, text * TEXT_COUNTS, (text + 1) * TEXT_COUNTS);
+    count(text);
+  }
+}

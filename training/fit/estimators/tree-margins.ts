@@ -1,0 +1,68 @@
+import type { GrownNode } from "./grower.ts";
+import type { UnsummedSpace } from "./grower-space.ts";
+import { kernelOn } from "./histogram-kernel.ts";
+import { fillGradients } from "./logistic-loss.ts";
+import { partRows } from "./parting.ts";
+
+/**
+ * Writes the gradients and Hessians of the first rows of the space's order.
+ *
+ * @param step they are multiples of it
+ */
+export function takeGradients({ data, loss }: UnsummedSpace, count: number, step: number): void {
+  const { order, gradients, hessians, memory } = data;
+  if (memory === undefined) {
+    fillGradients(loss, order.subarray(0, count), step, gradients, hessians);
+    return;
+  }
+  kernelOn(memory).logisticGradients(
+    loss.labels.byteOffset,
+    loss.weights.byteOffset,
+    loss.margins.byteOffset,
+    order.byteOffset,
+    count,
+    step,
+    gradients.byteOffset,
+    hessians.byteOffset,
+  );
+}
+
+/**
+ * Adds a tree's leaf weights to the margins of all rows.
+ *
+ * @param nodes grown in this space, whose order has the rows it was grown on, as `growTree` left them, and
+ *   then all the others
+ * @param grown how many rows it was grown on
+ */
+export function addTree(nodes: readonly GrownNode[], space: UnsummedSpace, grown: number): void {
+  for (const node of nodes) {
+    if (node.column < 0) addWeight(space, node.start, node.end, node.weight);
+  }
+  const waiting = [{ node: nodes[0]!, start: grown, end: space.loss.margins.length }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { node, start, end } = next;
+    if (start === end) continue;
+    if (node.column < 0) {
+      addWeight(space, start, end, node.weight);
+      continue;
+    }
+    const middle = partRows(space, node, start, end);
+    waiting.push({ node: nodes[node.left]!, start, end: middle });
+    waiting.push({ node: nodes[node.right]!, start: middle, end });
+  }
+}
+
+/** Adds a weight to the margins of the rows `order[start..end)`. */
+function addWeight(
+  { data: { order, memory }, loss: { margins } }: UnsummedSpace,
+  start: number,
+  end: number,
+  weight: number,
+): void {
+  if (memory === undefined) {
+    for (let i = start; i < end; i++) margins[order[i]!]! += weight;
+    return;
+  }
+  const first = order.byteOffset + 4 * start;
+  kernelOn(memory).addWeight(margins.byteOffset, first, end - start, weight);
+}
