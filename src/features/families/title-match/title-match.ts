@@ -1,7 +1,7 @@
 import { TagSet } from "../../../document/tags.ts";
 import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
-import { log1p } from "../../measures/logs.ts";
+import { log1pOfCount } from "../../measures/logs.ts";
 import { scratch } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 import { headlineColumns, writeHeadlinePlace } from "./headline-place.ts";
@@ -40,7 +40,8 @@ const columns: readonly string[] = [
 
 /** Writes the columns; the number of the best block, or -1. */
 function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): number {
-  const { document, blocks, codes, codeStarts } = page;
+  const { document, nodes, codes, codeStarts } = page;
+  const { length } = nodes;
   const titles = readTitles(document);
   const { pairs: titlePairs, wordTargets, wordCounts, pairCounts, sequences } = titles;
   const hasName = sequences.slice(0, NAMES).some(({ length }) => length > 0);
@@ -56,7 +57,7 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
   const found = scratch.int32(FOUND_WIDTH * LIMIT + 1);
   /** The last block that each word was seen in, plus one. */
   const seenIn = scratch.int32(titles.words.size + 1);
-  for (let index = 0; index < blocks.length; index++) {
+  for (let index = 0; index < length; index++) {
     const first = codeStarts[index]!;
     const end = Math.min(first + LIMIT, codeStarts[index + 1]!);
     const count = titles.words.find(codes, first, end, found);
@@ -93,7 +94,6 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
       placeBefore = place;
     }
 
-    const block = blocks[index]!;
     let score = 0;
     for (let t = 0; t < TARGETS.length; t++) {
       const sequence = sequences[t]!;
@@ -114,7 +114,7 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
         if (isWithin(sequence, found, count)) values[at + match["within-title"]] = 1;
       }
     }
-    const key = score + (headings.has(document.tags[block.node]!) ? HEADING_BONUS : 0);
+    const key = score + (headings.has(document.tags[nodes[index]!]!) ? HEADING_BONUS : 0);
     if (score >= MIN_MATCH && key > bestKey) {
       best = index;
       bestKey = key;
@@ -122,7 +122,7 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
     }
   }
 
-  for (let i = 0; i < blocks.length; i++) {
+  for (let i = 0; i < length; i++) {
     const at = i * stride + offset;
     values[at + match["best-score"]] = bestScore;
     values[at + match["is-best"]] = i === best ? 1 : 0;
@@ -133,9 +133,9 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
       continue;
     }
     const distance = i - best;
-    values[at + match["log-distance"]] = log1p(Math.abs(distance));
+    values[at + match["log-distance"]] = log1pOfCount(Math.abs(distance));
     values[at + match["after-best"]] = distance > 0 ? 1 : 0;
-    values[at + match["offset-from-best"]] = distance / blocks.length;
+    values[at + match["offset-from-best"]] = distance / length;
   }
   writeHeadlinePlace(page, { values, stride, offset: offset + HEADLINE }, best);
   return best;

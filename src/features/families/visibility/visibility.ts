@@ -1,11 +1,10 @@
 import { firstAtLeast } from "../../../base/sorted-search.ts";
 import { DATA_NAME } from "../../../document/attribute-names.ts";
-import type { Block } from "../../../document/block.ts";
 import type { Document } from "../../../document/document.ts";
 import { TEXT } from "../../../document/tags.ts";
 import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
-import { log1p } from "../../measures/logs.ts";
+import { log1p, log1pOfCount } from "../../measures/logs.ts";
 import { scratch } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 import {
@@ -67,14 +66,17 @@ function hasInk({ source, tags, starts, stops }: Document, node: number): boolea
 }
 
 /** The innermost element around all of a block's text: its holder, or an inline element inside. */
-export function wrapper(document: Document, { content, node }: Block): number {
-  let first = 0;
-  while (first < content.length && !hasInk(document, content[first]!)) first++;
-  if (first === content.length) return node;
-  let last = content.length - 1;
+function wrapper(page: PageMeasures, block: number): number {
+  const { document, nodes, content, contentStarts } = page;
+  const end = contentStarts[block + 1]!;
+  let first = contentStarts[block]!;
+  while (first < end && !hasInk(document, content[first]!)) first++;
+  if (first === end) return nodes[block]!;
+  let last = end - 1;
   while (!hasInk(document, content[last]!)) last--;
-  let around = document.parents[content[first]!]!;
-  while (document.ends[around]! <= content[last]!) around = document.parents[around]!;
+  const { parents, ends } = document;
+  let around = parents[content[first]!]!;
+  while (ends[around]! <= content[last]!) around = parents[around]!;
   return around;
 }
 
@@ -89,17 +91,17 @@ const extractor: Extractor = {
     ...relNames.map((name) => `rel-${name}`),
     ...linkColumns,
   ],
-  write({ page, document, blocks }: PageMeasures, { values, stride, offset }: Cells): void {
-    const states = elementStates(page);
+  write(page: PageMeasures, { values, stride, offset }: Cells): void {
+    const { document, nodes: holders, elements, elementStarts } = page;
+    const states = elementStates(page.page);
     const { attributeStarts, attributeNames, ends } = document;
     const kinds = scratch.int32(LINK_KINDS);
-    for (let b = 0; b < blocks.length; b++) {
-      const block = blocks[b]!;
-      const { node, elements } = block;
+    for (let b = 0; b < holders.length; b++) {
+      const node = holders[b]!;
       const at = b * stride + offset;
       // Most of them stay so.
       values.fill(0, at, at + WIDTH);
-      const around = wrapper(document, block);
+      const around = wrapper(page, b);
       const state = states.ofNode[around]!;
       const flags = states.flags[state]!;
       for (let i = 0, left = flags; left !== 0; i++, left >>= 1) values[at + i] = left & 1;
@@ -111,19 +113,19 @@ const extractor: Extractor = {
       values[at + ofElement.itemscopes] = states.scopes[state]!;
       values[at + ofElement["foreign-language"]] = isForeign(states, around) ? 1 : 0;
       let data = 0;
-      for (let e = 0; e < elements.length; e++) {
+      for (let e = elementStarts[b]!; e < elementStarts[b + 1]!; e++) {
         const last = attributeStarts[elements[e]! + 1]!;
         for (let a = attributeStarts[elements[e]!]!; a < last; a++) {
           if (attributeNames[a] === DATA_NAME) data++;
         }
       }
-      values[at + ofElement["data-attributes"]] = log1p(data);
+      values[at + ofElement["data-attributes"]] = log1pOfCount(data);
       for (let i = 0; i < countedTags.length; i++) {
         const nodes = states.counted[i]!;
         if (nodes.length === 0) continue;
-        values[at + COUNTED + i] = log1p(countBetween(nodes, node, ends[node]!));
+        values[at + COUNTED + i] = log1pOfCount(countBetween(nodes, node, ends[node]!));
       }
-      writeLinks(values, at, block, states, kinds);
+      writeLinks(values, at, page, b, states, kinds);
     }
   },
 };
@@ -138,13 +140,14 @@ function countBetween(numbers: readonly number[], first: number, end: number): n
 function writeLinks(
   values: Float32Array,
   at: number,
-  block: Block,
+  { nodes, elements, elementStarts, linkCharacters }: PageMeasures,
+  block: number,
   { ofNode, link, linkKind, rel }: ElementStates,
   kinds: Int32Array,
 ): void {
-  const { elements, node } = block;
+  const node = nodes[block]!;
   let links = 0;
-  for (let e = 0; e < elements.length; e++) {
+  for (let e = elementStarts[block]!; e < elementStarts[block + 1]!; e++) {
     const element = elements[e]!;
     const state = ofNode[element]!;
     const own = link[state]!;
@@ -158,7 +161,7 @@ function writeLinks(
   }
   if (links === 0) return;
   const absolute = kinds[SAME_SITE]! + kinds[EXTERNAL]! + kinds[ABSOLUTE]!;
-  values[at + ofLinks["log-links"]] = log1p(links);
+  values[at + ofLinks["log-links"]] = log1pOfCount(links);
   values[at + ofLinks["fragment-links"]] = kinds[FRAGMENT]! / links;
   values[at + ofLinks["same-page-links"]] = kinds[SAME_PAGE]! / links;
   values[at + ofLinks["script-links"]] = kinds[SCRIPT]! / links;
@@ -168,7 +171,7 @@ function writeLinks(
   // Without the page's address nobody knows which hosts are its own.
   values[at + ofLinks["external-links"]] =
     kinds[ABSOLUTE]! > 0 ? Number.NaN : kinds[EXTERNAL]! / links;
-  values[at + ofLinks["log-link-length"]] = log1p(block.linkCharacters / links);
+  values[at + ofLinks["log-link-length"]] = log1p(linkCharacters[block]! / links);
 }
 
 /** What attributes say of a block and of the elements around it. */
