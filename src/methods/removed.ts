@@ -16,10 +16,10 @@ export interface MethodPage extends SegmentedPage {
 export function withoutRemoved(page: SegmentedPage, elements: TagSet): MethodPage {
   const { document, blocks } = page;
   const { size, tags, parents, starts, stops } = document;
-  const { flags } = elementStates(page);
+  const { flags, ofNode } = elementStates(page);
   const removed = new Uint8Array(size);
   for (let node = 1; node < size; node++) {
-    const isOut = elements.has(tags[node]!) || (flags[node]! & HIDING) !== 0;
+    const isOut = elements.has(tags[node]!) || (flags[ofNode[node]!]! & HIDING) !== 0;
     removed[node] = isOut ? 1 : removed[parents[node]!]!;
   }
   let characters = 0;

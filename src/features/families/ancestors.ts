@@ -1,6 +1,6 @@
 import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
-import { log1p } from "../measures/logs.ts";
+import { log1p, log1pOfCount } from "../measures/logs.ts";
 import { scratch } from "../measures/scratch.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
@@ -23,79 +23,75 @@ const measures = [
 const levels = [...steps, ...larger.map(([name]) => name)];
 const measure = columnIndex(measures);
 /** Where the measures of the first of the larger elements begin, and where all end. */
-const LARGER = steps.length * measures.length;
-const DISTANCES = levels.length * measures.length;
+const WIDTH = measures.length;
+const LARGER = steps.length * WIDTH;
+const DISTANCES = levels.length * WIDTH;
 
 const extractor: Extractor = {
   columns: [
     ...levels.flatMap((level) => measures.map((measure) => `${level}-${measure}`)),
     ...larger.map(([name]) => `${name}-distance`),
   ],
-  write(page: PageMeasures, cells: Cells): void {
-    const { document, blocks, sums } = page;
-    const { values, stride, offset } = cells;
-    const { parents } = document;
-    const plainTotal = sums.characters[blocks.length]! - sums.linkCharacters[blocks.length]!;
-    /** Where each node was described first, plus one; 0 where it was not. */
-    const described = scratch.int32(document.size);
-
-    for (const block of blocks) {
-      const row = block.index * stride + offset;
-      let node = block.node;
+  write(page: PageMeasures, { values, stride, offset }: Cells): void {
+    const { characters, sums, holding } = page;
+    const { parents, ofBlock } = holding;
+    const { length } = characters;
+    /** Of each element that holds blocks its characters, and its measures. */
+    const totals = scratch.int32(parents.length);
+    const described = scratch.float32(parents.length * WIDTH);
+    const plainTotal = sums.characters[length]! - sums.linkCharacters[length]!;
+    for (let place = 0; place < parents.length; place++) {
+      totals[place] = describe(page, plainTotal, holding.nodes[place]!, described, place * WIDTH);
+    }
+    for (let i = 0; i < length; i++) {
+      const row = i * stride + offset;
+      let place = ofBlock[i]!;
       for (let level = 0; level < steps.length; level++) {
-        describe(page, plainTotal, node, described, values, row + level * measures.length);
-        node = Math.max(0, parents[node]!);
+        copy(described, place, values, row + level * WIDTH);
+        place = Math.max(0, parents[place]!);
       }
       let distance = 0;
-      node = block.node;
-      for (let i = 0; i < larger.length; i++) {
-        const wanted = larger[i]![1] * block.characters;
-        while (node > 0 && charactersOf(page, node) < wanted) {
-          node = Math.max(0, parents[node]!);
+      place = ofBlock[i]!;
+      for (let k = 0; k < larger.length; k++) {
+        const wanted = larger[k]![1] * characters[i]!;
+        while (place > 0 && totals[place]! < wanted) {
+          place = parents[place]!;
           distance++;
         }
-        const at = row + LARGER + i * measures.length;
-        describe(page, plainTotal, node, described, values, at);
-        values[row + DISTANCES + i] = distance;
+        copy(described, place, values, row + LARGER + k * WIDTH);
+        values[row + DISTANCES + k] = distance;
       }
     }
   },
 };
 
-function charactersOf({ document, blocksBefore, sums }: PageMeasures, node: number): number {
-  const last = blocksBefore[document.ends[node]!]!;
-  return sums.characters[last]! - sums.characters[blocksBefore[node]!]!;
+function copy(described: Float32Array, place: number, values: Float32Array, at: number): void {
+  const from = place * WIDTH;
+  for (let i = 0; i < WIDTH; i++) values[at + i] = described[from + i]!;
 }
 
-/** Writes a node's measures, those of a node that was described before from there. */
+/** Writes an element's measures; returns its characters. */
 function describe(
-  page: PageMeasures,
+  { document, blocksBefore, sums }: PageMeasures,
   plainTotal: number,
   node: number,
-  described: Int32Array,
   values: Float32Array,
   at: number,
-): void {
-  const from = described[node]! - 1;
-  if (from >= 0) {
-    for (let i = 0; i < measures.length; i++) values[at + i] = values[from + i]!;
-    return;
-  }
-  described[node] = at + 1;
-  const { document, blocksBefore, sums } = page;
+): number {
   const first = blocksBefore[node]!;
   const last = blocksBefore[document.ends[node]!]!;
   const total = sums.characters[last]! - sums.characters[first]!;
   const links = sums.linkCharacters[last]! - sums.linkCharacters[first]!;
   // Text that follows a closed holder leaves the holder without any (Dragnet's segmenter).
   const divisor = Math.max(1, total);
-  values[at + measure["log-characters"]] = log1p(total);
+  values[at + measure["log-characters"]] = log1pOfCount(total);
   values[at + measure["plain-share"]] = (total - links) / Math.max(1, plainTotal);
   values[at + measure["link-density"]] = links / divisor;
   values[at + measure["comma-density"]] = (sums.commas[last]! - sums.commas[first]!) / divisor;
-  values[at + measure["log-blocks"]] = log1p(last - first);
+  values[at + measure["log-blocks"]] = log1pOfCount(last - first);
   values[at + measure["log-characters-per-block"]] = log1p(total / Math.max(1, last - first));
   values[at + measure["tag-density"]] = (sums.tags[last]! - sums.tags[first]!) / divisor;
+  return total;
 }
 
 /**

@@ -35,16 +35,19 @@ const classBeginnings = byBeginning(classTokens);
 
 const extractor: Extractor = {
   columns: [...idTokens.map((token) => `id-${token}`), ...classTokens.map((t) => `class-${t}`)],
-  write({ document, blocks }: PageMeasures, { values, stride, offset }: Cells): void {
+  write(
+    { document, elements, elementStarts }: PageMeasures,
+    { values, stride, offset }: Cells,
+  ): void {
     const page = attributeValues(document);
     const { numbers, names } = page;
     const { attributeStarts } = document;
     /** Bits of the tokens in each value, plus one; 0 for a value that was not looked at. */
     const known = scratch.int32(page.values.length);
-    for (const { index, elements } of blocks) {
+    for (let index = 0; index + 1 < elementStarts.length; index++) {
       let ids = 0;
       let classes = 0;
-      for (let e = 0; e < elements.length; e++) {
+      for (let e = elementStarts[index]!; e < elementStarts[index + 1]!; e++) {
         const last = attributeStarts[elements[e]! + 1]!;
         let hasId = false;
         let hasClass = false;
@@ -65,6 +68,7 @@ const extractor: Extractor = {
         }
       }
       const at = index * stride + offset;
+      values.fill(0, at, at + idTokens.length + classTokens.length);
       writeBits(ids, values, at);
       writeBits(classes, values, at + idTokens.length);
     }
@@ -99,7 +103,7 @@ function bitsOfAny(value: string, tokens: readonly string[]): number {
   return bits;
 }
 
-/** Writes 1 for every bit; cells are 0 before. */
+/** Writes 1 for every bit. */
 function writeBits(bits: number, values: Float32Array, offset: number): void {
   for (let at = offset, left = bits; left !== 0; at++, left >>>= 1) {
     if ((left & 1) === 1) values[at] = 1;

@@ -1,7 +1,7 @@
 import { decodeHTMLAttribute } from "entities";
 import type { Document } from "../../../document/document.ts";
 import { attributeValues, CLASS, valueNumber } from "../../measures/attribute-values.ts";
-import type { Holders } from "../../measures/holders.ts";
+import type { HoldingElements } from "../../measures/holding-elements.ts";
 import { scratch } from "../../measures/scratch.ts";
 
 const digits = /\d+/g;
@@ -67,7 +67,7 @@ function shapeOf(value: string): string {
 }
 
 /** Numbers the shapes of the blocks' holders and of all elements above them, in one pass. */
-export function pathIds(document: Document, { nodes, parents }: Holders): PathIds {
+export function pathIds(document: Document, { nodes, parents }: HoldingElements): PathIds {
   const { tags } = document;
   const count = nodes.length;
   const tagPaths = scratch.int32(count);

@@ -1,7 +1,7 @@
 import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
-import { type Holders, holdersOf } from "../../measures/holders.ts";
-import { log, log1p } from "../../measures/logs.ts";
+import type { HoldingElements } from "../../measures/holding-elements.ts";
+import { log, log1p, log1pOfCount, logOfCount } from "../../measures/logs.ts";
 import { scratch } from "../../measures/scratch.ts";
 import { textNumbers } from "../../measures/text-numbers.ts";
 import type { PageMeasures } from "../../page-measures.ts";
@@ -68,7 +68,7 @@ function plainCharacters(sums: RunningSums, blocks: number): number {
 
 function writeGrouping(
   { blocks, sums }: PageMeasures,
-  { nodes, ofBlock }: Holders,
+  { nodes, ofBlock }: HoldingElements,
   ids: Int32Array,
   cells: Cells,
   offset: number,
@@ -97,9 +97,9 @@ function writeGrouping(
     const group = TOTALS * i;
     const characters = groups[group + CHARACTERS]!;
     const count = groups[group + COUNT]!;
-    statisticsOf[at + statistic["log-blocks"]] = log(count);
+    statisticsOf[at + statistic["log-blocks"]] = logOfCount(count);
     statisticsOf[at + statistic["plain-share"]] = plain[i]! / plainTotal;
-    statisticsOf[at + statistic["log-rank"]] = log1p(places[i]!);
+    statisticsOf[at + statistic["log-rank"]] = log1pOfCount(places[i]!);
     statisticsOf[at + statistic["link-density"]] = groups[group + LINKS]! / characters;
     statisticsOf[at + statistic["comma-density"]] = groups[group + COMMAS]! / characters;
     statisticsOf[at + statistic["log-mean-characters"]] = log1p(characters / count);
@@ -116,7 +116,7 @@ function writeGrouping(
 /** Siblings of the holder and of the elements above it, and the nearest row of cards. */
 function writeSiblings(
   page: PageMeasures,
-  holders: Holders,
+  holders: HoldingElements,
   { signatures, siblings }: PathIds,
   { values, stride }: Cells,
   offset: number,
@@ -175,7 +175,7 @@ function writeSiblings(
     const inside = sums.characters[last]! - sums.characters[first]!;
     values[at + card["card-distance"]] = distance;
     values[at + card["card-log-siblings"]] = log(members);
-    values[at + card["card-log-blocks"]] = log1p(last - first);
+    values[at + card["card-log-blocks"]] = log1pOfCount(last - first);
     values[at + card["card-log-mean-characters"]] = log1p(characters / members);
     values[at + card["card-variation"]] = variation(groups, group);
     values[at + card["card-link-density"]] = links / characters;
@@ -194,14 +194,14 @@ function writeCopies(page: PageMeasures, { values, stride }: Cells, offset: numb
     values[i * stride + offset + copy["later-copy"]] = isLater ? 1 : 0;
   }
   for (let i = 0; i < length; i++) {
-    values[i * stride + offset + copy["log-copies"]] = log(counts[numbers[i]!]!);
+    values[i * stride + offset + copy["log-copies"]] = logOfCount(counts[numbers[i]!]!);
   }
 }
 
 /** Runs of consecutive blocks with the same tag path. */
 function writeRuns(
   { blocks, sums }: PageMeasures,
-  { ofBlock }: Holders,
+  { ofBlock }: HoldingElements,
   ids: Int32Array,
   { values, stride }: Cells,
   offset: number,
@@ -214,7 +214,7 @@ function writeRuns(
     const share = (sums.characters[last]! - sums.characters[first]!) / total;
     for (let i = first; i < last; i++) {
       const at = i * stride + offset;
-      values[at + run["log-run"]] = log(size);
+      values[at + run["log-run"]] = logOfCount(size);
       values[at + run["run-position"]] = (i - first + 0.5) / size;
       values[at + run["run-share"]] = share;
     }
@@ -230,7 +230,7 @@ const extractor: Extractor = {
     ...runColumns,
   ],
   write(page: PageMeasures, cells: Cells): void {
-    const holders = holdersOf(page);
+    const holders = page.holding;
     const ids = pathIds(page.document, holders);
     let { offset } = cells;
     for (const grouping of [ids.tagPaths, ids.classPaths, ids.pairs]) {

@@ -1,7 +1,7 @@
 import { commonAncestor } from "../../../document/document.ts";
 import { columnIndex } from "../../columns.ts";
 import type { Cells } from "../../extractor.ts";
-import { log1p } from "../../measures/logs.ts";
+import { log1p, log1pOfCount } from "../../measures/logs.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 
 /** The lead is the first text after the headline: this many characters, with fewer in links. */
@@ -30,11 +30,11 @@ export const headlineColumns = [
 const column = columnIndex(headlineColumns);
 
 /** First block after the headline that is long enough for a lead; -1 without one. */
-function findLead({ blocks }: PageMeasures, headline: number): number {
+function findLead({ characters, linkCharacters }: PageMeasures, headline: number): number {
   if (headline < 0) return -1;
-  for (let i = headline + 1; i < blocks.length; i++) {
-    const { characters, linkCharacters } = blocks[i]!;
-    if (characters >= LEAD_CHARACTERS && linkCharacters < LEAD_LINKS * characters) return i;
+  for (let i = headline + 1; i < characters.length; i++) {
+    if (characters[i]! < LEAD_CHARACTERS) continue;
+    if (linkCharacters[i]! < LEAD_LINKS * characters[i]!) return i;
   }
   return -1;
 }
@@ -48,21 +48,22 @@ function findLead({ blocks }: PageMeasures, headline: number): number {
  * @param headline index of the block that matches the page's title best; -1 without one
  */
 export function writeHeadlinePlace(page: PageMeasures, cells: Cells, headline: number): void {
-  const { document, blocks, blocksBefore, sums } = page;
+  const { document, nodes, blocksBefore, sums } = page;
   const { values, stride, offset } = cells;
   const { characters, linkCharacters } = sums;
   const { parents, depths, ends } = document;
   const lead = findLead(page, headline);
-  const headlineNode = blocks[headline]?.node ?? 0;
-  const leadNode = blocks[lead]?.node ?? 0;
+  const headlineNode = nodes[headline] ?? 0;
+  const leadNode = nodes[lead] ?? 0;
   const article = commonAncestor(document, headlineNode, leadNode);
   const articleCharacters = between(
     characters,
     blocksBefore[article]!,
     blocksBefore[ends[article]!]!,
   );
-  const articleShare = articleCharacters / Math.max(1, characters[blocks.length]!);
-  for (const { index, node } of blocks) {
+  const articleShare = articleCharacters / Math.max(1, characters[nodes.length]!);
+  for (let index = 0; index < nodes.length; index++) {
+    const node = nodes[index]!;
     const at = index * stride + offset;
     if (lead < 0) for (let i = 0; i < headlineColumns.length; i++) values[at + i] = Number.NaN;
     if (headline < 0) continue;
@@ -73,10 +74,10 @@ export function writeHeadlinePlace(page: PageMeasures, cells: Cells, headline: n
     values[at + column["down-from-headline-common"]] = depths[node]! - depths[common]!;
     values[at + column["headline-common-share"]] =
       depths[common]! / Math.max(1, depths[headlineNode]!);
-    values[at + column["log-headline-common-size"]] = log1p(ends[common]! - common);
+    values[at + column["log-headline-common-size"]] = log1pOfCount(ends[common]! - common);
     values[at + column["text-from-headline"]] =
       side * log1p(between(characters, index, headline) - links);
-    values[at + column["links-from-headline"]] = side * log1p(links);
+    values[at + column["links-from-headline"]] = side * log1pOfCount(links);
     if (lead < 0) continue;
     const leadSide = Math.sign(index - lead);
     const leadText = between(characters, index, lead) - between(linkCharacters, index, lead);
@@ -90,7 +91,7 @@ export function writeHeadlinePlace(page: PageMeasures, cells: Cells, headline: n
     values[at + column["up-from-lead"]] = depths[leadNode]! - depths[leadCommon]!;
     values[at + column["down-from-lead-common"]] = depths[node]! - depths[leadCommon]!;
     values[at + column["beside-lead"]] = parents[node] === parents[leadNode] ? 1 : 0;
-    values[at + column["log-blocks-from-lead"]] = leadSide * log1p(Math.abs(index - lead));
+    values[at + column["log-blocks-from-lead"]] = leadSide * log1pOfCount(Math.abs(index - lead));
     values[at + column["text-from-lead"]] = leadSide * log1p(leadText);
   }
 }

@@ -1,8 +1,7 @@
 import { TagSet } from "../../../document/tags.ts";
-import { words } from "../../../document/words.ts";
 import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
-import { log1p } from "../../measures/logs.ts";
+import { log1pOfCount } from "../../measures/logs.ts";
 import { scratch } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 import { headlineColumns, writeHeadlinePlace } from "./headline-place.ts";
@@ -41,23 +40,24 @@ const columns: readonly string[] = [
 
 /** Writes the columns; the number of the best block, or -1. */
 function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): number {
-  const { document, blocks, codes, codeStarts } = page;
+  const { document, nodes, codes, codeStarts } = page;
+  const { length } = nodes;
   const titles = readTitles(document);
   const { pairs: titlePairs, wordTargets, wordCounts, pairCounts, sequences } = titles;
-  const hasName = sequences.slice(0, NAMES).some((sequence) => sequence !== undefined);
+  const hasName = sequences.slice(0, NAMES).some(({ length }) => length > 0);
   // The first h1 is often a logo: it locates the title only if there is no other title.
-  const isNamed = sequences[0] !== undefined || sequences[1] !== undefined;
+  const isNamed = sequences[0]!.length > 0 || sequences[1]!.length > 0;
 
-  const covers = new Int32Array(TARGETS.length);
-  const covered = new Int32Array(TARGETS.length);
-  const pairs = new Int32Array(TARGETS.length);
+  const covers = scratch.int32(TARGETS.length);
+  const covered = scratch.int32(TARGETS.length);
+  const pairs = scratch.int32(TARGETS.length);
   let best = -1;
   let bestKey = 0;
   let bestScore = Number.NaN;
   const found = scratch.int32(FOUND_WIDTH * LIMIT + 1);
   /** The last block that each word was seen in, plus one. */
   const seenIn = scratch.int32(titles.words.size + 1);
-  for (let index = 0; index < blocks.length; index++) {
+  for (let index = 0; index < length; index++) {
     const first = codeStarts[index]!;
     const end = Math.min(first + LIMIT, codeStarts[index + 1]!);
     const count = titles.words.find(codes, first, end, found);
@@ -66,7 +66,7 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
     values[at + match["within-title"]] = hasName ? 0 : Number.NaN;
     if (found[0] === 0) {
       for (let t = 0; t < TARGETS.length; t++) {
-        const value = sequences[t] === undefined ? Number.NaN : 0;
+        const value = sequences[t]!.length === 0 ? Number.NaN : 0;
         const own = at + t * PER_TARGET.length;
         for (let k = 0; k < PER_TARGET.length; k++) values[own + k] = value;
       }
@@ -94,13 +94,11 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
       placeBefore = place;
     }
 
-    const block = blocks[index]!;
     let score = 0;
-    let joined: string | undefined;
     for (let t = 0; t < TARGETS.length; t++) {
-      const sequence = sequences[t];
+      const sequence = sequences[t]!;
       const own = at + t * PER_TARGET.length;
-      if (sequence === undefined) {
+      if (sequence.length === 0) {
         for (let k = 0; k < PER_TARGET.length; k++) values[own + k] = Number.NaN;
         continue;
       }
@@ -110,12 +108,13 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
       values[own + measured.dice] = dice;
       if (isNamed ? t < 2 : t === 2) score = Math.max(score, dice);
       if (t < NAMES && covers[t] === count) {
-        joined ??= ` ${words(block.text.slice(0, LIMIT)).join(" ")} `;
-        if (joined === sequence) values[at + match["equals-title"]] = 1;
-        if (sequence.includes(joined)) values[at + match["within-title"]] = 1;
+        if (count === sequence.length && isAt(sequence, 0, found, count)) {
+          values[at + match["equals-title"]] = 1;
+        }
+        if (isWithin(sequence, found, count)) values[at + match["within-title"]] = 1;
       }
     }
-    const key = score + (headings.has(document.tags[block.node]!) ? HEADING_BONUS : 0);
+    const key = score + (headings.has(document.tags[nodes[index]!]!) ? HEADING_BONUS : 0);
     if (score >= MIN_MATCH && key > bestKey) {
       best = index;
       bestKey = key;
@@ -123,7 +122,7 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
     }
   }
 
-  for (let i = 0; i < blocks.length; i++) {
+  for (let i = 0; i < length; i++) {
     const at = i * stride + offset;
     values[at + match["best-score"]] = bestScore;
     values[at + match["is-best"]] = i === best ? 1 : 0;
@@ -134,9 +133,9 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
       continue;
     }
     const distance = i - best;
-    values[at + match["log-distance"]] = log1p(Math.abs(distance));
+    values[at + match["log-distance"]] = log1pOfCount(Math.abs(distance));
     values[at + match["after-best"]] = distance > 0 ? 1 : 0;
-    values[at + match["offset-from-best"]] = distance / blocks.length;
+    values[at + match["offset-from-best"]] = distance / length;
   }
   writeHeadlinePlace(page, { values, stride, offset: offset + HEADLINE }, best);
   return best;
@@ -163,6 +162,21 @@ const extractor: Extractor = {
     known = new WeakMap([[page, writeMatches(page, cells)]]);
   },
 };
+
+/** Whether a sequence of words has from `first` on the same ones as a text, all of whose words were found. */
+function isAt(sequence: Int32Array, first: number, found: Int32Array, count: number): boolean {
+  let i = 0;
+  while (i < count && sequence[first + i] === found[i * FOUND_WIDTH]) i++;
+  return i === count;
+}
+
+/** Whether it has them anywhere. */
+function isWithin(sequence: Int32Array, found: Int32Array, count: number): boolean {
+  for (let first = 0; first + count <= sequence.length; first++) {
+    if (isAt(sequence, first, found, count)) return true;
+  }
+  return false;
+}
 
 /** Adds one for every target of a bit set. */
 function add(counts: Int32Array, targets: number): void {

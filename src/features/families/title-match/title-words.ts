@@ -28,6 +28,12 @@ function placeOf(first: number, middle: number, last: number, length: number): n
   return (31 * first + 57 * middle + 173 * last + length) & (PLACES - 1);
 }
 
+function placeIn(word: string): number {
+  const { length } = word;
+  const middle = word.charCodeAt(length >> 1);
+  return placeOf(word.charCodeAt(0), middle, word.charCodeAt(length - 1), length);
+}
+
 /** The end of a word of ASCII alone that begins at `start`; -1 if other characters follow, which may be part of it. */
 function asciiEnd(codes: Uint16Array, start: number, end: number): number {
   for (let i = start; i < end; i++) {
@@ -52,7 +58,6 @@ function pointAt(codes: Uint16Array, i: number, end: number): number {
  * text's words and compares with few of its own: those that are alike. See `scratch`.
  */
 export class TitleWords {
-  readonly #numbers = new Map<string, number>();
   readonly #words: string[] = [""];
   /** The last word of each place, and the one before each word; 0 without one. */
   readonly #last = scratch.int32(PLACES);
@@ -61,22 +66,25 @@ export class TitleWords {
   readonly #lengths = new Int32Array(BITS);
 
   get size(): number {
-    return this.#numbers.size;
+    return this.#words.length - 1;
   }
 
   /** Number of a word in lower case, which is added if it is new. */
   add(word: string): number {
-    let number = this.#numbers.get(word);
-    if (number === undefined) {
-      number = this.#words.push(word) - 1;
-      this.#numbers.set(word, number);
-      const { length } = word;
-      const middle = word.charCodeAt(length >> 1);
-      const place = placeOf(word.charCodeAt(0), middle, word.charCodeAt(length - 1), length);
-      this.#before.push(this.#last[place]!);
-      this.#last[place] = number;
-      this.#lengths[word.charCodeAt(0) & (BITS - 1)]! |= 1 << (length & (BITS - 1));
-    }
+    const known = this.#find(word);
+    if (known > 0) return known;
+    const number = this.#words.push(word) - 1;
+    const place = placeIn(word);
+    this.#before.push(this.#last[place]!);
+    this.#last[place] = number;
+    this.#lengths[word.charCodeAt(0) & (BITS - 1)]! |= 1 << (word.length & (BITS - 1));
+    return number;
+  }
+
+  /** Number of a word in lower case; 0 if it is none of these. */
+  #find(word: string): number {
+    let number = this.#last[placeIn(word)]!;
+    while (number !== 0 && this.#words[number] !== word) number = this.#before[number]!;
     return number;
   }
 
@@ -135,8 +143,7 @@ export class TitleWords {
   #numberOf(codes: Uint16Array, start: number, end: number, capitals: number): number {
     // Beyond ASCII, lower case may change a word's length.
     if (capitals === OTHER_CAPITALS) {
-      const word = String.fromCharCode(...codes.subarray(start, end)).toLowerCase();
-      return this.#numbers.get(word) ?? 0;
+      return this.#find(String.fromCharCode(...codes.subarray(start, end)).toLowerCase());
     }
     const length = end - start;
     const middle = small(codes[start + (length >> 1)]!);

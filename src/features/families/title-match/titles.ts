@@ -62,32 +62,37 @@ export interface Titles {
   readonly wordTargets: Uint8Array;
   readonly wordCounts: Int32Array;
   readonly pairCounts: Int32Array;
-  /** The words of each target between spaces; undefined for one that the page lacks. */
-  readonly sequences: readonly (string | undefined)[];
+  /** Numbers of the words of each target in their order; none for one that the page lacks. */
+  readonly sequences: readonly Int32Array[];
 }
 
 export function readTitles(document: Document): Titles {
   const texts = findTargets(document);
-  const lists = TARGETS.map((target): string[] => words(texts[target] ?? ""));
+  const lists = TARGETS.map((target) => {
+    const text = texts[target];
+    return text === undefined ? [] : words(text);
+  });
   const most = lists.reduce((sum, { length }) => sum + length + 1, 0);
   const known = new TitleWords();
   const pairs = new TitlePairs(most);
   const wordTargets = scratch.uint8(most + 1);
-  const wordCounts = new Int32Array(TARGETS.length);
-  const pairCounts = new Int32Array(TARGETS.length);
-  for (const [target, list] of lists.entries()) {
-    if (list.length === 0) continue;
+  const wordCounts = scratch.int32(TARGETS.length);
+  const pairCounts = scratch.int32(TARGETS.length);
+  const sequences = lists.map((list, target) => {
+    const sequence = scratch.int32(list.length);
+    if (list.length === 0) return sequence;
     const bit = 1 << target;
     let before = EDGE;
-    for (const word of list) {
-      const number = known.add(word);
+    for (let i = 0; i < list.length; i++) {
+      const number = known.add(list[i]!);
       if ((wordTargets[number]! & bit) === 0) wordCounts[target]!++;
       wordTargets[number]! |= bit;
       if (pairs.add(before, number, bit)) pairCounts[target]!++;
+      sequence[i] = number;
       before = number;
     }
     if (pairs.add(before, EDGE, bit)) pairCounts[target]!++;
-  }
-  const sequences = lists.map((list) => (list.length === 0 ? undefined : ` ${list.join(" ")} `));
+    return sequence;
+  });
   return { words: known, pairs, wordTargets, wordCounts, pairCounts, sequences };
 }

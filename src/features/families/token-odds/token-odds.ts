@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, LearnedFamily } from "../../extractor.ts";
-import { holdersOf } from "../../measures/holders.ts";
 import { scratch } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 import { AttributeOdds, oddsAbove, TokenLookup, type Vocabulary } from "./attribute-odds.ts";
@@ -103,34 +102,35 @@ function createExtractor(vocabulary: Vocabulary): Extractor {
   return {
     columns,
     write(page: PageMeasures, { values, stride, offset }: Cells): void {
-      const { document, blocks } = page;
+      const { document, characters, elements: inside, elementStarts } = page;
+      const { length } = characters;
       const { depths } = document;
-      const { nodes, parents, ofBlock } = holdersOf(page);
+      const { nodes, parents, ofBlock } = page.holding;
       const attributes = new AttributeOdds(known, document);
       const { elements, paths, strong } = oddsAbove(attributes, nodes, parents);
       const own = scratch.float64(ODDS);
       const block = scratch.float64(ODDS);
-      const total = scratch.float64(blocks.length);
+      const total = scratch.float64(length);
       let mean = 0;
-      let characters = 0;
+      let sum = 0;
       let lowest = Number.POSITIVE_INFINITY;
       let highest = Number.NEGATIVE_INFINITY;
-      for (let b = 0; b < blocks.length; b++) {
-        const { elements: inside, characters: ofText } = blocks[b]!;
+      for (let b = 0; b < length; b++) {
         const place = ofBlock[b]!;
         const parent = Math.max(parents[place]!, 0);
         const above = ODDS * parent;
         const at = b * stride + offset;
         block.fill(0);
-        for (let i = 0; i < inside.length; i++) {
+        // The first is the holder.
+        for (let i = elementStarts[b]!; i < elementStarts[b + 1]!; i++) {
           own.fill(0);
           attributes.addOwn(inside[i]!, own);
           addOdds(block, 0, own, 0);
-          if (inside[i] === nodes[place]) values[at + column["holder-sum"]] = own[SUM]!;
+          if (i === elementStarts[b]) values[at + column["holder-sum"]] = own[SUM]!;
         }
         total[b] = block[SUM]! + paths[above + SUM]!;
-        mean += total[b]! * ofText;
-        characters += ofText;
+        mean += total[b]! * characters[b]!;
+        sum += characters[b]!;
         lowest = Math.min(lowest, total[b]!);
         highest = Math.max(highest, total[b]!);
         writeRange(values, at, ownRange, block, 0);
@@ -146,8 +146,8 @@ function createExtractor(vocabulary: Vocabulary): Extractor {
           nearest === -1 ? Number.NaN : depths[nodes[place]!]! - depths[nodes[nearest]!]!;
         values[at + column["path-sum"]] = total[b]!;
       }
-      mean /= Math.max(characters, 1);
-      for (let b = 0; b < blocks.length; b++) {
+      mean /= Math.max(sum, 1);
+      for (let b = 0; b < length; b++) {
         const at = b * stride + offset;
         values[at + column["path-relative"]] = total[b]! - mean;
         values[at + column["path-scaled"]] =

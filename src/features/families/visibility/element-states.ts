@@ -1,9 +1,7 @@
-import { Arena } from "../../../document/arena.ts";
-import { attributeName, DATA_NAME } from "../../../document/attribute-names.ts";
+import { attributeName } from "../../../document/attribute-names.ts";
 import type { SegmentedPage } from "../../../document/block.ts";
 import { perPage } from "../../../document/per-page.ts";
 import { TagSet, TEXT, tag } from "../../../document/tags.ts";
-import { scratch } from "../../measures/scratch.ts";
 import { linkClassifier } from "./link-kinds.ts";
 import { itempropNames, itemprops, relBits, roles } from "./semantic-groups.ts";
 
@@ -55,6 +53,8 @@ const DETAILS = tag("details");
 const SUMMARY = tag("summary");
 const DIALOG = tag("dialog");
 const NOSCRIPT_TAG = tag("noscript");
+/** Elements whose tags may give them a state. */
+const stateTags = new TagSet("details dialog noscript summary");
 
 const HIDDEN_NAME = attributeName("hidden");
 const ARIA_HIDDEN_NAME = attributeName("aria-hidden");
@@ -96,31 +96,42 @@ const visibilityHidden = /(?:^|[;\s])visibility\s*:\s*(?:hidden|collapse)/i;
 const zeroFont = /(?:^|[;\s])font-size\s*:\s*(?:0+(?:\.0*)?|\.0+)(?:[a-z]+|%)?\s*(?:!|;|$)/i;
 const zeroOpacity = /(?:^|[;\s])opacity\s*:\s*(?:0+(?:\.0*)?|\.0+)%?\s*(?:!|;|$)/i;
 
-/** What elements inherit or own, by node number; text nodes have nothing. */
+/**
+ * What elements inherit or own. Most elements share the state of their parents: states are numbered, and every list but
+ * the first is by number of state.
+ */
 export interface ElementStates {
+  /** Number of the state of each element; 0, the state of nothing, for text nodes. */
+  readonly ofNode: Int32Array;
   /** Bits of {@link stateFlags}. */
-  readonly flags: Int32Array;
+  readonly flags: readonly number[];
   /** Group number in {@link roleNames} plus one, of the nearest element with a role; 0 for none. */
-  readonly role: Uint8Array;
+  readonly role: readonly number[];
   /** The same for `itemprop`, in {@link itempropNames}. */
-  readonly itemprop: Uint8Array;
+  readonly itemprop: readonly number[];
   /** Number of `itemscope` elements around and at the element. */
-  readonly scopes: Uint16Array;
-  /** 1 where the nearest `lang` names another language than `<html lang>` does. */
-  readonly foreign: Uint8Array;
-  /** The nearest `<a href>` around or at the element; 0 for none. */
-  readonly link: Int32Array;
-  /** For an `<a href>`: where it leads (see link-kinds), and bits of {@link relNames}. */
-  readonly linkKind: Uint8Array;
-  readonly rel: Uint8Array;
-  /** Number of `data-*` attributes. */
-  readonly dataAttributes: Uint16Array;
+  readonly scopes: readonly number[];
+  /** Number of the nearest language; 0 for none. */
+  readonly language: readonly number[];
+  /** The nearest `<a href>` around or at the element, as a node; 0 for none. */
+  readonly link: readonly number[];
+  /** Where that leads (see link-kinds), and bits of {@link relNames}. */
+  readonly linkKind: readonly number[];
+  readonly rel: readonly number[];
+  /** The languages that `<html lang>` names, each from a node on. Almost always there is one or none. */
+  readonly roots: readonly { readonly from: number; readonly language: number }[];
   /** Nodes of each of {@link countedTags}, ascending. */
   readonly counted: readonly (readonly number[])[];
 }
 
-/** Bytes per node of all arrays. */
-const BYTES = 17;
+/** Whether the nearest `lang` names another language than `<html lang>` before an element does. */
+export function isForeign({ roots, language, ofNode }: ElementStates, node: number): boolean {
+  for (let i = roots.length - 1; i >= 0; i--) {
+    const root = roots[i]!;
+    if (root.from <= node) return language[ofNode[node]!] !== root.language;
+  }
+  return false;
+}
 
 /** Reads the attributes of every element of a page, once, in document order. */
 export const elementStates: (page: SegmentedPage) => ElementStates = perPage(readStates);
@@ -129,33 +140,43 @@ function readStates({ document, url }: SegmentedPage): ElementStates {
   const { size, tags, parents, attributeStarts, attributes, attributeNames, source } = document;
   const classify = linkClassifier(url);
   const languages = new Map<string, number>();
-  const language = scratch.int32(size);
-  let rootLanguage = 0;
-  const memory = new Arena(BYTES * (size + 8));
+  const roots: ElementStates["roots"][number][] = [];
+  const ofNode = new Int32Array(size);
   const states = {
-    flags: memory.int32(size),
-    role: memory.uint8(size),
-    itemprop: memory.uint8(size),
-    scopes: memory.uint16(size),
-    foreign: memory.uint8(size),
-    link: memory.int32(size),
-    linkKind: memory.uint8(size),
-    rel: memory.uint8(size),
-    dataAttributes: memory.uint16(size),
+    ofNode,
+    flags: [0],
+    role: [0],
+    itemprop: [0],
+    scopes: [0],
+    language: [0],
+    link: [0],
+    linkKind: [0],
+    rel: [0],
+    roots,
     counted: countedTags.map((): number[] => []),
-  } satisfies ElementStates;
+  };
 
   for (let node = 1; node < size; node++) {
     const number = tags[node]!;
     if (number === TEXT) continue;
     const parent = parents[node]!;
-    let flags = states.flags[parent]!;
-    states.role[node] = states.role[parent]!;
-    states.itemprop[node] = states.itemprop[parent]!;
-    states.scopes[node] = states.scopes[parent]!;
-    states.link[node] = states.link[parent]!;
-    language[node] = language[parent]!;
+    const above = ofNode[parent]!;
     if (counted.has(number)) states.counted[countedIndex.indexOf(number)]!.push(node);
+    let a = attributeStarts[node]!;
+    const last = attributeStarts[node + 1]!;
+    while (a < last && isRead[attributeNames[a]!] === 0) a++;
+    if (a === last && !stateTags.has(number)) {
+      ofNode[node] = above;
+      continue;
+    }
+
+    let flags = states.flags[above]!;
+    let role = states.role[above]!;
+    let itemprop = states.itemprop[above]!;
+    let scopes = states.scopes[above]!;
+    let language = states.language[above]!;
+    let linkKind = 0;
+    let rel = 0;
     let closed = 0;
     if (number === DETAILS) closed = CLOSED_DETAILS;
     else if (number === DIALOG) closed = CLOSED_DIALOG;
@@ -163,30 +184,26 @@ function readStates({ document, url }: SegmentedPage): ElementStates {
     else if (number === SUMMARY && tags[parent] === DETAILS) {
       // The summary of closed details shows.
       flags &= ~CLOSED_DETAILS;
-      flags |= states.flags[parents[parent]!]! & CLOSED_DETAILS;
+      flags |= states.flags[ofNode[parents[parent]!]!]! & CLOSED_DETAILS;
     }
-
-    const last = attributeStarts[node + 1]!;
-    for (let a = attributeStarts[node]!; a < last; a++) {
+    for (; a < last; a++) {
       const name = attributeNames[a]!;
-      if (name === DATA_NAME) states.dataAttributes[node]!++;
       if (isRead[name] === 0) continue;
-      // A link's address and what it is to the page count for links alone.
-      if ((name === HREF || name === REL) && number !== A) continue;
-      const value = source.slice(attributes[4 * a + 2]!, attributes[4 * a + 3]!);
+      const start = attributes[4 * a + 2]!;
+      const end = attributes[4 * a + 3]!;
       switch (name) {
         case HIDDEN_NAME:
           flags |= HIDDEN;
           break;
         case ARIA_HIDDEN_NAME:
-          if (value.trim().toLowerCase() === "true") flags |= ARIA_HIDDEN;
+          if (source.slice(start, end).trim().toLowerCase() === "true") flags |= ARIA_HIDDEN;
           break;
         case STYLE:
-          flags |= styleFlags(value);
+          flags |= styleFlags(source.slice(start, end));
           break;
         case ROLE: {
-          const role = firstWord(value);
-          if (role !== "") states.role[node] = roles.of(role);
+          const word = firstWord(source.slice(start, end));
+          if (word !== "") role = roles.of(word);
           break;
         }
         case ARIA_LABEL:
@@ -194,42 +211,61 @@ function readStates({ document, url }: SegmentedPage): ElementStates {
           flags |= LABELLED;
           break;
         case ITEMPROP: {
-          const itemprop = firstWord(value);
-          if (itemprop === "") break;
-          states.itemprop[node] = itemprops.of(itemprop);
-          if (states.itemprop[node] === ARTICLE_BODY) flags |= IN_ARTICLE_BODY;
+          const word = firstWord(source.slice(start, end));
+          if (word === "") break;
+          itemprop = itemprops.of(word);
+          if (itemprop === ARTICLE_BODY) flags |= IN_ARTICLE_BODY;
           break;
         }
         case ITEMSCOPE:
-          states.scopes[node]!++;
+          scopes++;
           break;
         case CONTENTEDITABLE:
-          if (value.trim().toLowerCase() !== "false") flags |= EDITABLE;
+          if (source.slice(start, end).trim().toLowerCase() !== "false") flags |= EDITABLE;
           break;
         case LANG: {
-          const name = value.trim().toLowerCase().split("-", 1)[0]!;
-          if (name === "") break;
-          if (!languages.has(name)) languages.set(name, languages.size + 1);
-          language[node] = languages.get(name)!;
-          if (number === HTML) rootLanguage = language[node]!;
+          const word = source.slice(start, end).trim().toLowerCase().split("-", 1)[0]!;
+          if (word === "") break;
+          if (!languages.has(word)) languages.set(word, languages.size + 1);
+          language = languages.get(word)!;
+          if (number === HTML) roots.push({ from: node, language });
           break;
         }
         case OPEN:
           closed = 0;
           break;
+        // A link's address and what it is to the page count for links alone.
         case HREF:
-          states.link[node] = node;
-          states.linkKind[node] = classify(value);
+          if (number === A) linkKind = classify(source, start, end);
           break;
         case REL:
-          for (const type of value.toLowerCase().split(space)) {
-            states.rel[node]! |= relBits.get(type) ?? 0;
+          if (number !== A) break;
+          for (const type of source.slice(start, end).toLowerCase().split(space)) {
+            rel |= relBits.get(type) ?? 0;
           }
           break;
       }
     }
-    states.flags[node] = flags | closed;
-    if (rootLanguage !== 0 && language[node] !== rootLanguage) states.foreign[node] = 1;
+    flags |= closed;
+    if (
+      linkKind === 0 &&
+      flags === states.flags[above] &&
+      role === states.role[above] &&
+      itemprop === states.itemprop[above] &&
+      scopes === states.scopes[above] &&
+      language === states.language[above]
+    ) {
+      ofNode[node] = above;
+      continue;
+    }
+    ofNode[node] = states.flags.push(flags) - 1;
+    states.role.push(role);
+    states.itemprop.push(itemprop);
+    states.scopes.push(scopes);
+    states.language.push(language);
+    states.link.push(linkKind === 0 ? states.link[above]! : node);
+    states.linkKind.push(linkKind === 0 ? states.linkKind[above]! : linkKind);
+    states.rel.push(linkKind === 0 ? states.rel[above]! : rel);
   }
   return states;
 }

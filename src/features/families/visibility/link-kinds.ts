@@ -1,3 +1,5 @@
+import { isName } from "../../../document/attribute-names.ts";
+
 /** Where a link leads. */
 export const FRAGMENT = 1;
 /** The page itself, by its address. */
@@ -12,6 +14,7 @@ export const SAME_SITE = 6;
 export const EXTERNAL = 7;
 export const ABSOLUTE = 8;
 
+const SMALL_S = 0x73;
 const HASH = 0x23;
 const SLASH = 0x2f;
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
@@ -29,22 +32,35 @@ export function hostOf(address: string): string | undefined {
   return host.replace(port, "").replace(www, "");
 }
 
+/** Classifies addresses in a source, each from `start` to before `end`. */
+export type LinkClassifier = (source: string, start: number, end: number) => number;
+
+/** Whether an address begins with `http://` or `https://`. */
+function isOnWeb(source: string, start: number, end: number): boolean {
+  if (start + 7 > end || !isName("http", source, start)) return false;
+  const rest = (source.charCodeAt(start + 4) | 32) === SMALL_S ? start + 5 : start + 4;
+  return rest + 3 <= end && isName("://", source, rest);
+}
+
 /** Classifies the links of a page; `url` is its address, if known. */
-export function linkClassifier(url: string | undefined): (href: string) => number {
+export function linkClassifier(url: string | undefined): LinkClassifier {
   const host = url === undefined ? undefined : hostOf(url);
   const address = url?.split("#", 1)[0];
   const path = address?.replace(authority, "");
-  return (href) => {
-    if (href.charCodeAt(0) === HASH) return FRAGMENT;
+  return (source, start, end) => {
+    const first = start < end ? source.charCodeAt(start) : 0;
+    if (first === HASH) return FRAGMENT;
     // Most addresses of a page whose own is unknown, for which what follows comes to this.
     if (url === undefined) {
-      if (href.charCodeAt(0) === SLASH && href.charCodeAt(1) !== SLASH) return RELATIVE;
-      if (href.startsWith("https://") || href.startsWith("http://")) return ABSOLUTE;
+      const isPath =
+        first === SLASH && (start + 1 === end || source.charCodeAt(start + 1) !== SLASH);
+      if (isPath) return RELATIVE;
+      if (isOnWeb(source, start, end)) return ABSOLUTE;
     }
-    const trimmed = href.trim();
+    const trimmed = source.slice(start, end).trim();
     if (trimmed.startsWith("#")) return FRAGMENT;
-    const end = trimmed.indexOf("#");
-    const target = end < 0 ? trimmed : trimmed.slice(0, end);
+    const hash = trimmed.indexOf("#");
+    const target = hash < 0 ? trimmed : trimmed.slice(0, hash);
     if (target === "" || target === address) return SAME_PAGE;
     // Most addresses: a path has neither a scheme nor a host.
     const isPath = target.charCodeAt(0) === SLASH && target.charCodeAt(1) !== SLASH;

@@ -1,16 +1,18 @@
 import { firstAtLeast } from "../../../base/sorted-search.ts";
-import type { Block } from "../../../document/block.ts";
+import { DATA_NAME } from "../../../document/attribute-names.ts";
 import type { Document } from "../../../document/document.ts";
 import { TEXT } from "../../../document/tags.ts";
 import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
-import { log1p } from "../../measures/logs.ts";
+import { log1p, log1pOfCount } from "../../measures/logs.ts";
+import { scratch } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 import {
   countedTags,
   type ElementStates,
   elementStates,
   INVISIBLE,
+  isForeign,
   stateFlags,
 } from "./element-states.ts";
 import {
@@ -47,6 +49,7 @@ const ITEMPROPS = ROLES + roleNames.length;
 const ELEMENT = ITEMPROPS + itempropNames.length;
 const COUNTED = ELEMENT + elementColumns.length;
 const RELS = COUNTED + countedTags.length;
+const WIDTH = RELS + relNames.length + linkColumns.length;
 const flag = columnIndex(flagColumns, FLAGS);
 const ofElement = columnIndex(elementColumns, ELEMENT);
 const ofLinks = columnIndex(linkColumns, RELS + relNames.length);
@@ -63,14 +66,17 @@ function hasInk({ source, tags, starts, stops }: Document, node: number): boolea
 }
 
 /** The innermost element around all of a block's text: its holder, or an inline element inside. */
-export function wrapper(document: Document, { content, node }: Block): number {
-  let first = 0;
-  while (first < content.length && !hasInk(document, content[first]!)) first++;
-  if (first === content.length) return node;
-  let last = content.length - 1;
+function wrapper(page: PageMeasures, block: number): number {
+  const { document, nodes, content, contentStarts } = page;
+  const end = contentStarts[block + 1]!;
+  let first = contentStarts[block]!;
+  while (first < end && !hasInk(document, content[first]!)) first++;
+  if (first === end) return nodes[block]!;
+  let last = end - 1;
   while (!hasInk(document, content[last]!)) last--;
-  let around = document.parents[content[first]!]!;
-  while (document.ends[around]! <= content[last]!) around = document.parents[around]!;
+  const { parents, ends } = document;
+  let around = parents[content[first]!]!;
+  while (ends[around]! <= content[last]!) around = parents[around]!;
   return around;
 }
 
@@ -85,78 +91,87 @@ const extractor: Extractor = {
     ...relNames.map((name) => `rel-${name}`),
     ...linkColumns,
   ],
-  write({ page, document, blocks }: PageMeasures, { values, stride, offset }: Cells): void {
-    const states = elementStates(page);
-    const kinds = new Int32Array(LINK_KINDS);
-    for (const block of blocks) {
-      const at = block.index * stride + offset;
-      const around = wrapper(document, block);
-      const flags = states.flags[around]!;
-      for (let i = 0; i < stateFlags.length; i++) values[at + i] = (flags >> i) & 1;
+  write(page: PageMeasures, { values, stride, offset }: Cells): void {
+    const { document, nodes: holders, elements, elementStarts } = page;
+    const states = elementStates(page.page);
+    const { attributeStarts, attributeNames, ends } = document;
+    const kinds = scratch.int32(LINK_KINDS);
+    for (let b = 0; b < holders.length; b++) {
+      const node = holders[b]!;
+      const at = b * stride + offset;
+      // Most of them stay so.
+      values.fill(0, at, at + WIDTH);
+      const around = wrapper(page, b);
+      const state = states.ofNode[around]!;
+      const flags = states.flags[state]!;
+      for (let i = 0, left = flags; left !== 0; i++, left >>= 1) values[at + i] = left & 1;
       values[at + flag.invisible] = (flags & INVISIBLE) === 0 ? 0 : 1;
-      writeOne(values, at + ROLES, states.role[around]!, roleNames.length);
-      writeOne(values, at + ITEMPROPS, states.itemprop[around]!, itempropNames.length);
-      values[at + ofElement.itemscopes] = states.scopes[around]!;
-      values[at + ofElement["foreign-language"]] = states.foreign[around]!;
+      const role = states.role[state]!;
+      if (role > 0) values[at + ROLES + role - 1] = 1;
+      const itemprop = states.itemprop[state]!;
+      if (itemprop > 0) values[at + ITEMPROPS + itemprop - 1] = 1;
+      values[at + ofElement.itemscopes] = states.scopes[state]!;
+      values[at + ofElement["foreign-language"]] = isForeign(states, around) ? 1 : 0;
       let data = 0;
-      for (const element of block.elements) data += states.dataAttributes[element]!;
-      values[at + ofElement["data-attributes"]] = log1p(data);
-      const end = document.ends[block.node]!;
-      for (let i = 0; i < countedTags.length; i++) {
-        values[at + COUNTED + i] = log1p(countBetween(states.counted[i]!, block.node, end));
+      for (let e = elementStarts[b]!; e < elementStarts[b + 1]!; e++) {
+        const last = attributeStarts[elements[e]! + 1]!;
+        for (let a = attributeStarts[elements[e]!]!; a < last; a++) {
+          if (attributeNames[a] === DATA_NAME) data++;
+        }
       }
-      writeLinks(values, at, block, states, kinds);
+      values[at + ofElement["data-attributes"]] = log1pOfCount(data);
+      for (let i = 0; i < countedTags.length; i++) {
+        const nodes = states.counted[i]!;
+        if (nodes.length === 0) continue;
+        values[at + COUNTED + i] = log1pOfCount(countBetween(nodes, node, ends[node]!));
+      }
+      writeLinks(values, at, page, b, states, kinds);
     }
   },
 };
 
 /** How many of ascending numbers are at least `first` and below `end`. */
 function countBetween(numbers: readonly number[], first: number, end: number): number {
-  if (numbers.length === 0 || numbers[numbers.length - 1]! < first || numbers[0]! >= end) return 0;
+  if (numbers[numbers.length - 1]! < first || numbers[0]! >= end) return 0;
   return firstAtLeast(numbers, end) - firstAtLeast(numbers, first);
-}
-
-/** Writes `length` values: 1 for `group` (from 1), 0 for the others. */
-function writeOne(values: Float32Array, at: number, group: number, length: number): void {
-  for (let i = 0; i < length; i++) values[at + i] = 0;
-  if (group > 0) values[at + group - 1] = 1;
 }
 
 /** Writes of the links inside a block, and of the one around it, if any. */
 function writeLinks(
   values: Float32Array,
   at: number,
-  block: Block,
-  { link, linkKind, rel }: ElementStates,
+  { nodes, elements, elementStarts, linkCharacters }: PageMeasures,
+  block: number,
+  { ofNode, link, linkKind, rel }: ElementStates,
   kinds: Int32Array,
 ): void {
-  for (let i = 0; i < relNames.length; i++) values[at + RELS + i] = 0;
-  kinds.fill(0);
+  const node = nodes[block]!;
   let links = 0;
-  for (const element of block.elements) {
-    const own = link[element]!;
+  for (let e = elementStarts[block]!; e < elementStarts[block + 1]!; e++) {
+    const element = elements[e]!;
+    const state = ofNode[element]!;
+    const own = link[state]!;
     // An element inside a link shares it; the holder's may stand around the block.
-    if (own === 0 || (own !== element && element !== block.node)) continue;
-    links++;
-    kinds[linkKind[own]!]!++;
-    const bits = rel[own]!;
+    if (own === 0 || (own !== element && element !== node)) continue;
+    if (links++ === 0) kinds.fill(0);
+    kinds[linkKind[state]!]!++;
+    const bits = rel[state]!;
     if (bits === 0) continue;
     for (let i = 0; i < relNames.length; i++) values[at + RELS + i]! += (bits >> i) & 1;
   }
-  // Shares of the links; of none, where the counts are 0.
-  const total = Math.max(links, 1);
+  if (links === 0) return;
   const absolute = kinds[SAME_SITE]! + kinds[EXTERNAL]! + kinds[ABSOLUTE]!;
-  values[at + ofLinks["log-links"]] = log1p(links);
-  values[at + ofLinks["fragment-links"]] = kinds[FRAGMENT]! / total;
-  values[at + ofLinks["same-page-links"]] = kinds[SAME_PAGE]! / total;
-  values[at + ofLinks["script-links"]] = kinds[SCRIPT]! / total;
-  values[at + ofLinks["contact-links"]] = kinds[CONTACT]! / total;
-  values[at + ofLinks["relative-links"]] = kinds[RELATIVE]! / total;
-  values[at + ofLinks["absolute-links"]] = absolute / total;
+  values[at + ofLinks["log-links"]] = log1pOfCount(links);
+  values[at + ofLinks["fragment-links"]] = kinds[FRAGMENT]! / links;
+  values[at + ofLinks["same-page-links"]] = kinds[SAME_PAGE]! / links;
+  values[at + ofLinks["script-links"]] = kinds[SCRIPT]! / links;
+  values[at + ofLinks["contact-links"]] = kinds[CONTACT]! / links;
+  values[at + ofLinks["relative-links"]] = kinds[RELATIVE]! / links;
+  values[at + ofLinks["absolute-links"]] = absolute / links;
   // Without the page's address nobody knows which hosts are its own.
   values[at + ofLinks["external-links"]] =
-    kinds[ABSOLUTE]! > 0 ? Number.NaN : kinds[EXTERNAL]! / total;
-  values[at + ofLinks["log-link-length"]] = links === 0 ? 0 : log1p(block.linkCharacters / links);
+    kinds[ABSOLUTE]! > 0 ? Number.NaN : kinds[EXTERNAL]! / links;
+  values[at + ofLinks["log-link-length"]] = log1p(linkCharacters[block]! / links);
 }
 
 /** What attributes say of a block and of the elements around it. */

@@ -114,7 +114,9 @@ describe("links", () => {
     ["http://badexample.org/", kinds.EXTERNAL],
     ["ftp:x", kinds.ABSOLUTE],
   ])("%j", (href, kind) => {
-    expect(linkClassifier("https://www.example.org/a?b#d")(href)).toBe(kind);
+    expect(linkClassifier("https://www.example.org/a?b#d")(`x${href}x`, 1, 1 + href.length)).toBe(
+      kind,
+    );
   });
 
   test("hosts have no user, port or www", () => {
