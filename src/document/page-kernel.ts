@@ -40,7 +40,7 @@ const PAGE = 131_072;
 /** Bytes behind the units that the kernel overwrites or reads. */
 const SLACK = 32;
 /** Longer pages, in bytes or units, would leave the kernel's memory large. */
-export const MOST = 1 << 22;
+export const MOST: number = 1 << 22;
 
 const loadExports = kernelOf<Exports>(pageBytes);
 let isLoaded = false;
