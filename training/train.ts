@@ -48,6 +48,8 @@ export interface TrainOptions {
   readonly folds?: number;
   /** Whether to score models fitted on parts of the pages as well; needs folds. Default false. */
   readonly learningCurve?: boolean;
+  /** Whether the loss after each tree or epoch is worked out, for progress and the result. Default true. */
+  readonly losses?: boolean;
   /** Name of the model; default `model`. */
   readonly name?: string;
   /** Which blocks are content, in the model file, when the caller knows better than its pages. Default chosen. */
@@ -76,7 +78,7 @@ export interface TrainResult {
   readonly results: readonly PageResult[];
   /** F1 by share of the training pages, if requested. */
   readonly curve?: readonly LearningPoint[];
-  /** How the model's own predictors were fitted. */
+  /** How the model's own predictors were fitted; empty without losses. */
   readonly losses: readonly LossCurve[];
 }
 
@@ -87,6 +89,7 @@ const optionsSchema = z.strictObject({
   filter: z.custom<TrainOptions["filter"]>().optional(),
   folds: z.number().int().min(0).max(20).default(FOLDS),
   learningCurve: z.boolean().default(false),
+  losses: z.boolean().default(true),
   name: z.string().default("model"),
   decision: z.custom<TrainOptions["decision"]>().optional(),
   cache: z.string().min(1).optional(),
@@ -139,13 +142,14 @@ export async function train(
     { cost },
   ]);
   const rows = new FeatureRows(corpus.pages, recipe.features, corpus.features);
-  const validation = { recipe, folds, rows };
+  const validation = { recipe, folds, rows, losses: settings.losses };
   const losses = new Map<string, number[]>();
   const [fitted, results] = await allOrStop(undefined, [
     // The largest fit first, so that threads do not wait for it at the end.
     (signal) =>
       fit(rows, corpus.pages, [...corpus.pages.keys()], recipe, {
         decision,
+        losses: settings.losses,
         signal,
         onProgress(progress) {
           const { stage, loss, isFinal } = progress;

@@ -3,6 +3,7 @@ import type { Predictor } from "../../src/models/predictor.ts";
 import type { Estimator, FitChoice, FitOptions, StoredRows } from "./estimators/estimator.ts";
 import { readRows, rowNumbers } from "./estimators/rows-where.ts";
 import { rowReader, STRIPE, type StoredMatrix } from "./estimators/stored-matrix.ts";
+import type { FitRun } from "./fit.ts";
 import { atOnce, inParts, type Report } from "./progress.ts";
 
 /** More threads than this wait for one another. */
@@ -37,7 +38,7 @@ export async function fitStage(
   { rows, rowFolds, folds, isSeen, predicted }: StageRows,
   seed: number,
   report: Report,
-  signal?: AbortSignal,
+  { losses = true, signal }: Pick<FitRun, "losses" | "signal"> = {},
 ): Promise<FittedStage> {
   const { fit = 1, tune = 0 } = open.cost ?? {};
   const inner = Array.from({ length: folds }, (_, fold) => ({
@@ -58,7 +59,7 @@ export async function fitStage(
   const choices = parts.map((part, i) => ({
     // The first is fitted on all rows, each other one on all but those of a fold.
     only: rowNumbers(rowFolds.length, (row) => rowFolds[row] !== i - 1 && isSeen(row)),
-    options: { ...optionsOf(seed, part, i === 0), signal },
+    options: { ...optionsOf(seed, part, i === 0 && losses, i === 0), signal },
   }));
   const [predictor, ...partial] = await fitChoices(estimator, rows, choices);
   const foldOf = rowFolds.subarray(0, predicted);
@@ -94,11 +95,11 @@ function predictFolds(
   return probabilities;
 }
 
-function optionsOf(seed: number, report: Report, isFinal = false): FitOptions {
+function optionsOf(seed: number, report: Report, losses = false, isFinal = false): FitOptions {
   return {
     seed,
     threads: THREADS,
-    losses: isFinal,
+    losses,
     onProgress: ({ step, steps, loss, unit }) =>
       report({
         stage: unit,

@@ -33,6 +33,8 @@ export interface FitRun {
   readonly learners?: Learners | undefined;
   /** Taken in place of what the recipe's threshold says. */
   readonly decision?: Decision | undefined;
+  /** Whether progress tells the loss of what is fitted, which takes time. Default true. */
+  readonly losses?: boolean | undefined;
   readonly onProgress?: Report | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -70,7 +72,7 @@ async function fitNow(
   pages: readonly CorpusPage[],
   training: readonly number[],
   recipe: Recipe,
-  { learners, decision, onProgress, signal }: FitRun & { readonly learners: Learners },
+  { learners, decision, losses, onProgress, signal }: FitRun & { readonly learners: Learners },
 ): Promise<Fitted> {
   signal?.throwIfAborted();
   const chosen = training.map((index) => pages[index]!);
@@ -83,7 +85,7 @@ async function fitNow(
   let stages: FittedStages;
   let types: FittedTypes;
   try {
-    stages = await fitStages(learners, examples, recipe.seed, reports, signal);
+    stages = await fitStages(learners, examples, recipe.seed, reports, { losses, signal });
     types = await fitTypes(examples, stages, recipe.seed);
   } finally {
     closeMatrix(matrix);
@@ -132,7 +134,7 @@ async function fitStages(
   { rows: { rows, folds: rowFolds, rounds }, folds }: TrainingSet,
   seed: number,
   reports: readonly Report[],
-  signal: AbortSignal | undefined,
+  { losses, signal }: Pick<FitRun, "losses" | "signal">,
 ): Promise<FittedStages> {
   const all = { rows, rowFolds, folds };
   // Of the last stage's probabilities the verdict needs those of the first copies as well.
@@ -150,7 +152,7 @@ async function fitStages(
     stages.map(
       ({ estimator, rows, report }) =>
         (stop: AbortSignal) =>
-          fitStage(estimator, rows, seed, report, stop),
+          fitStage(estimator, rows, seed, report, { losses, signal: stop }),
     ),
   );
   return { general: own!, special };

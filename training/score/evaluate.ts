@@ -78,6 +78,8 @@ export interface CrossValidation {
   readonly learners?: Learners;
   /** Chooses among the training pages (indices) of a fold. */
   readonly chooseTraining?: (training: readonly number[]) => number[];
+  /** Whether progress tells losses; default true. */
+  readonly losses?: boolean | undefined;
   readonly onProgress?: Report | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -95,6 +97,7 @@ export async function crossValidate(
     metric = "bag",
     learners,
     chooseTraining,
+    losses,
     onProgress,
     signal,
   } = validation;
@@ -112,7 +115,7 @@ export async function crossValidate(
     // A part of the pages gets the recipe of a training on just these pages.
     const part = training.map((index) => pages[index]!);
     const own = chooseTraining === undefined ? recipe : adapted(recipe, part).recipe;
-    const run = { learners, onProgress: report, signal: stop };
+    const run = { learners, losses, onProgress: report, signal: stop };
     const fitted = await fit(rows, pages, training, own, run);
     const held = indices.filter((index) => foldOf[index] === fold);
     for (const index of held) {

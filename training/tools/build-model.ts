@@ -65,6 +65,7 @@ async function build(name: string, recipe: Recipe, datasets: string): Promise<Bu
     folds: FOLDS,
     name,
     decision: OPEN,
+    losses: false,
     licence: "CC-BY-4.0",
     attribution: "WCXB v1.0, development split (Foley 2026)",
     onProgress: ({ stage, done }) => {
