@@ -3,7 +3,6 @@ import type { Predictor } from "../../src/models/predictor.ts";
 import type { Estimator, FitChoice, FitOptions, StoredRows } from "./estimators/estimator.ts";
 import { readRows, rowNumbers } from "./estimators/rows-where.ts";
 import { rowReader, STRIPE, type StoredMatrix } from "./estimators/stored-matrix.ts";
-import type { FitRun } from "./fit.ts";
 import { atOnce, inParts, type Report } from "./progress.ts";
 
 /** More threads than this wait for one another. */
@@ -26,6 +25,13 @@ export interface StageRows {
   readonly predicted: number;
 }
 
+/** How a stage is fitted; changes no result. */
+export interface StageRun {
+  /** Whether progress tells the loss of what is fitted, which takes time. Default true. */
+  readonly losses?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** What a stage costs per row, in the unit of {@link Estimator}. */
 export function stageCost({ cost }: Estimator, folds: number): number {
   // A fit on all rows, and on all but an inner fold's of each.
@@ -38,7 +44,7 @@ export async function fitStage(
   { rows, rowFolds, folds, isSeen, predicted }: StageRows,
   seed: number,
   report: Report,
-  { losses = true, signal }: Pick<FitRun, "losses" | "signal"> = {},
+  { losses = true, signal }: StageRun = {},
 ): Promise<FittedStage> {
   const { fit = 1, tune = 0 } = open.cost ?? {};
   const inner = Array.from({ length: folds }, (_, fold) => ({

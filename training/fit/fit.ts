@@ -9,7 +9,7 @@ import { allOrStop } from "./all-or-stop.ts";
 import { fitCalibration } from "./calibration.ts";
 import { closeMatrix } from "./estimators/stored-matrix.ts";
 import { FEATURES_COST, type FeatureRows } from "./feature-rows.ts";
-import { type FittedStage, fitStage, stageCost } from "./fit-stage.ts";
+import { type FittedStage, fitStage, type StageRun, stageCost } from "./fit-stage.ts";
 import { type Learners, learnersOf } from "./learners.ts";
 import { byPage, targets } from "./page-rows.ts";
 import { atOnce, inParts, type Part, type Report, sumCosts } from "./progress.ts";
@@ -28,15 +28,12 @@ export interface Fitted extends Stages, Decision {
 }
 
 /** How a fit is run. Only `learners` and `decision` change the result. */
-export interface FitRun {
+export interface FitRun extends StageRun {
   /** Default those of the recipe. */
   readonly learners?: Learners | undefined;
   /** Taken in place of what the recipe's threshold says. */
   readonly decision?: Decision | undefined;
-  /** Whether progress tells the loss of what is fitted, which takes time. Default true. */
-  readonly losses?: boolean | undefined;
   readonly onProgress?: Report | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /* Threads grow the trees of one fit while the examples of the next are made; memory holds two. */
@@ -134,7 +131,7 @@ async function fitStages(
   { rows: { rows, folds: rowFolds, rounds }, folds }: TrainingSet,
   seed: number,
   reports: readonly Report[],
-  { losses, signal }: Pick<FitRun, "losses" | "signal">,
+  { losses, signal }: StageRun,
 ): Promise<FittedStages> {
   const all = { rows, rowFolds, folds };
   // Of the last stage's probabilities the verdict needs those of the first copies as well.
