@@ -18,7 +18,7 @@ import { logit } from "../models/calibration.ts";
 import { findUnits, isOfReaders, type Units } from "./comment-units.ts";
 import { byValue } from "./marked-values.ts";
 import type { Evidence } from "./reason.ts";
-import { type Choices, type DecisionPage, meanLogit, runningSums, SURE } from "./rule.ts";
+import { type Choices, type DecisionPage, meanLogit, reaches, runningSums, SURE } from "./rule.ts";
 import { mayHaveTimes } from "./timed-blocks.ts";
 
 const HTML = tag("html");
@@ -72,7 +72,7 @@ export function commentSections(
   least: number,
   unnamed: Unnamed,
 ): (Evidence | undefined)[] {
-  const { measures, threshold } = page;
+  const { measures } = page;
   const { document, blocks, blocksBefore } = measures;
   const words = runningSums(choices.kept, (isKept, i) => (isKept === 1 ? blocks[i]!.words : 0));
   const total = words[blocks.length]!;
@@ -99,8 +99,7 @@ export function commentSections(
     if (some) {
       const isLed = between(first, Math.max(first, some.first)) >= LEAD;
       mark(isLed ? some.first : first, last, "units");
-    } else if (meanLogit(page, first, last) < logit(threshold))
-      mark(first, last, "low probability");
+    } else if (!reaches(page, meanLogit(page, first, last))) mark(first, last, "low probability");
     else if (isShort) mark(first, last, "short");
     else if (
       words[first]! < ARTICLE_WORDS ||

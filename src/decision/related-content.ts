@@ -2,9 +2,15 @@ import type { Document } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { tag } from "../document/tags.ts";
 import { CLASS, ID } from "../features/measures/attribute-values.ts";
-import { logit } from "../models/calibration.ts";
 import { byValue } from "./marked-values.ts";
-import { type Choices, type DecisionPage, dropWhole, meanLogit, runningSums } from "./rule.ts";
+import {
+  type Choices,
+  type DecisionPage,
+  dropWhole,
+  meanLogit,
+  reaches,
+  runningSums,
+} from "./rule.ts";
 import type { ValueHint } from "./value-hints.ts";
 
 const ASIDE = tag("aside");
@@ -42,7 +48,7 @@ export function dropRelatedContent(page: DecisionPage, choices: Choices): void {
     if (own === 0) continue;
     const kind = kindOf(node);
     if (kind === undefined || own > kind.most * total) continue;
-    if (meanLogit(page, first, last) >= logit(page.threshold) + kind.above) continue;
+    if (reaches(page, meanLogit(page, first, last), -kind.above)) continue;
     dropWhole(page, choices, first, last, "side matter");
     // Its descendants are decided with it.
     node = document.ends[node]! - 1;
