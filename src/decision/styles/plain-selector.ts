@@ -1,60 +1,138 @@
 /** Selectors of tags, classes and ids alone, which most are: read by a scan. */
-import type { PageSelector, SelectorList } from "./page-selector.ts";
+import type { IsThere, PageSelector } from "./page-selector.ts";
 import { type Key, weightOf } from "./selector-keys.ts";
 import { isOfName } from "./selector-names.ts";
 import { MAX_STEPS, type Step, stepsOf } from "./selector-steps.ts";
 import { tokensOf } from "./selector-tokens.ts";
 
-/** A selector that {@link PLAIN} matches: its steps are made when an element has its key. */
-export function plainSelector(text: string, key: Key): SelectorList {
-  const needs = keysIn(text);
-  const steps = needs.length > MAX_STEPS ? stepsOf(tokensOf(text)[0]!) : undefined;
-  if (needs.length > MAX_STEPS && steps === undefined) return () => [];
-  const selectors = [new PlainSelector(text, key, needs)];
-  return (isThere) => {
-    for (let i = 0; i < needs.length; i++) if (!isThere(needs[i]!)) return [];
-    return selectors;
-  };
-}
-
-class PlainSelector implements PageSelector {
+/** A selector whose steps are made when an element has its key. */
+export class PlainSelector implements PageSelector {
   readonly keys: readonly Key[];
   readonly specificity: number;
+  /** All that it names, in its order. */
   readonly needs: readonly Key[];
   readonly #text: string;
   #steps: readonly Step[] | undefined;
 
   constructor(text: string, key: Key, needs: readonly Key[]) {
     this.keys = [key];
-    this.specificity = needs.reduce((sum, need) => sum + weightOf(need), 0);
+    let specificity = 0;
+    for (let i = 0; i < needs.length; i++) specificity += weightOf(needs[i]!);
+    this.specificity = specificity;
     this.needs = needs;
     this.#text = text;
+    // The key is all there is.
+    if (needs.length === 1 && needs[0] === key) this.#steps = NO_STEPS;
   }
 
   get steps(): readonly Step[] {
     this.#steps ??= stepsOf(tokensOf(this.#text)[0]!)!;
     return this.#steps;
   }
+
+  isThere(isThere: IsThere): boolean {
+    for (let i = 0; i < this.needs.length; i++) if (!isThere(this.needs[i]!)) return false;
+    return true;
+  }
 }
 
-const HASH = 35;
-const POINT = 46;
+const NO_STEPS: readonly Step[] = [];
+const ANY: Key = { kind: "any", name: "" };
 
-/** The tags, classes and ids of a plain selector, in their order. */
-function keysIn(text: string): Key[] {
-  const keys: Key[] = [];
-  for (let i = 0; i < text.length; ) {
-    const code = text.charCodeAt(i);
-    const isNamed = code === POINT || code === HASH;
-    const start = isNamed ? i + 1 : i;
-    let end = start;
-    while (end < text.length && isOfName(text.charCodeAt(end))) end++;
-    if (end > start) {
-      const name = text.slice(start, end);
-      if (isNamed) keys.push({ kind: code === POINT ? "class" : "id", name });
-      else keys.push({ kind: "tag", name: name.toLowerCase() });
+const SPACE = 32;
+const HASH = 35;
+const STAR = 42;
+const PLUS = 43;
+const COMMA = 44;
+const POINT = 46;
+const GREATER = 62;
+const TILDE = 126;
+/** The first character beyond ASCII that css-what takes for a letter. */
+const FOREIGN = 0xb0;
+
+/** The selectors of a list; undefined if it has anything but tags, classes, ids, `*` and combinators. */
+export function plainSelectors(list: string): PlainSelector[] | undefined {
+  const selectors: PlainSelector[] = [];
+  let needs: Key[] = [];
+  let start = skipSpace(list, 0);
+  let steps = 1;
+  /** The keys of the compound that is read, the rarest kind first. */
+  let id: Key | undefined;
+  let ofClass: Key | undefined;
+  let tag: Key | undefined;
+  let isEmpty = true;
+  for (let i = start; ; ) {
+    const code = i < list.length ? list.charCodeAt(i) : COMMA;
+    if (code === POINT || code === HASH) {
+      const end = endOfName(list, i + 1);
+      if (end === i + 1) return undefined;
+      const name = list.slice(i + 1, end);
+      const key: Key = code === POINT ? { kind: "class", name } : { kind: "id", name };
+      if (code === POINT) ofClass ??= key;
+      else id ??= key;
+      needs.push(key);
+      isEmpty = false;
+      i = end;
+    } else if (code === COMMA) {
+      if (isEmpty || steps > MAX_STEPS) return undefined;
+      const text = list.slice(start, i).trimEnd();
+      selectors.push(new PlainSelector(text, id ?? ofClass ?? tag ?? ANY, needs));
+      if (i >= list.length) return selectors;
+      start = i = skipSpace(list, i + 1);
+      needs = [];
+      steps = 1;
+      id = ofClass = tag = undefined;
+      isEmpty = true;
+    } else if (code === STAR && isEmpty) {
+      isEmpty = false;
+      i++;
+    } else if (isEmpty && isLetter(code)) {
+      const end = endOfName(list, i);
+      tag = { kind: "tag", name: list.slice(i, end).toLowerCase() };
+      needs.push(tag);
+      isEmpty = false;
+      i = end;
+    } else {
+      // White space before the end of a selector is no combinator.
+      let next = skipSpace(list, i);
+      const sign = list.charCodeAt(next);
+      const isSign = sign === GREATER || sign === PLUS || sign === TILDE;
+      if (isEmpty || (next === i && !isSign)) return undefined;
+      if (isSign) next = skipSpace(list, next + 1);
+      else if (next === list.length || sign === COMMA) {
+        i = next;
+        continue;
+      }
+      i = next;
+      steps++;
+      id = ofClass = tag = undefined;
+      isEmpty = true;
     }
-    i = Math.max(end, i + 1);
   }
-  return keys;
+}
+
+function skipSpace(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && isSpace(text.charCodeAt(end))) end++;
+  return end;
+}
+
+/** White space between compounds, as css-what has it. */
+function isSpace(code: number): boolean {
+  return code <= SPACE && (code === SPACE || (code >= 9 && code <= 13 && code !== 11));
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+}
+
+/** Where a name without escapes ends. */
+function endOfName(text: string, start: number): number {
+  let end = start;
+  while (end < text.length) {
+    const code = text.charCodeAt(end);
+    if (code >= 128 ? code < FOREIGN : !isOfName(code)) break;
+    end++;
+  }
+  return end;
 }

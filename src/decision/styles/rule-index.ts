@@ -136,14 +136,25 @@ export function indexOf(document: Document, read: readonly ReadRule[]): RuleInde
       for (const key of selector.keys) place(rule, key);
     }
   }
+  placeInCascade(rules);
+  return { values, byValue, byTag, byNode, any, count: rules.length };
+}
+
+/** Gives rules their places in the cascade: of important declarations the earlier layer wins. */
+function placeInCascade(rules: PageRule[]): void {
   const rankOf = ({ placed }: PageRule): number => placed.stored.layer.rank;
   const bySpecificity = (a: PageRule, b: PageRule): number =>
     a.selector.specificity - b.selector.specificity || a.placed.order - b.placed.order;
-  rules.sort((a, b) => rankOf(a) - rankOf(b) || bySpecificity(a, b));
-  for (const [place, rule] of rules.entries()) rule.normal = place;
+  const count = rules.length;
+  const hasLayers = rules.some((rule) => rankOf(rule) !== rankOf(rules[0]!));
+  rules.sort(hasLayers ? (a, b) => rankOf(a) - rankOf(b) || bySpecificity(a, b) : bySpecificity);
+  for (let place = 0; place < count; place++) {
+    rules[place]!.normal = place;
+    rules[place]!.important = count + 1 + place;
+  }
+  if (!hasLayers) return;
   rules.sort((a, b) => rankOf(b) - rankOf(a) || bySpecificity(a, b));
-  for (const [place, rule] of rules.entries()) rule.important = rules.length + 1 + place;
-  return { values, byValue, byTag, byNode, any, count: rules.length };
+  for (let place = 0; place < count; place++) rules[place]!.important = count + 1 + place;
 }
 
 /** The rules that may match an element. */

@@ -1,23 +1,23 @@
 /** Selectors of style sheets, ready to be matched right to left. */
 import { type Selector, SelectorType } from "css-what";
 import type { IsThere, Need, PageSelector, SelectorList } from "./page-selector.ts";
-import { plainSelector } from "./plain-selector.ts";
+import { PlainSelector, plainSelectors } from "./plain-selector.ts";
 import { type Key, keyOfToken, keysOf, lastCompound, weightOf } from "./selector-keys.ts";
 import { settle } from "./selector-states.ts";
 import { stepsOf } from "./selector-steps.ts";
-import { PLAIN, tokensOf } from "./selector-tokens.ts";
+import { tokensOf } from "./selector-tokens.ts";
 
 const NAMES = /([.#])([\w\u0080-\uffff-]+)/g;
-const SIMPLE = /^(?:([.#])(-?[a-z_\u0080-\uffff][\w\u0080-\uffff-]*)|([a-z][a-z0-9]*))$/i;
-const COMBINATORS = /[\s>+~]/;
-const ID = /#([\w\u0080-\uffff-]+)/;
-const CLASS = /\.([\w\u0080-\uffff-]+)/;
-const TAG = /^[a-z][\w-]*/i;
 /** Names and signs may be spelled otherwise in these. */
 const QUOTED = /[\\"']/;
 /** States that no element is in at first, and parts of elements. */
 const NEVER = /::|:(?:hover|active|focus|visited|target|before|after)/i;
 const PSEUDO = /[:\\[(]/;
+const SIMPLE = /^(?:([.#])(-?[a-z_\u0080-\uffff][\w\u0080-\uffff-]*)|([a-z][a-z0-9]*))$/i;
+const COMBINATORS = /[\s>+~]/;
+const ID = /#([\w\u0080-\uffff-]+)/;
+const CLASS = /\.([\w\u0080-\uffff-]+)/;
+const TAG = /^[a-z][\w-]*/i;
 
 const NOTHING: SelectorList = () => [];
 
@@ -26,27 +26,44 @@ const NOTHING: SelectorList = () => [];
  * mistake matches nothing, as CSS says. What a page has not is not read.
  */
 export function selectorList(list: string): SelectorList {
+  const plain = plainSelectors(list);
+  if (plain !== undefined) return (isThere) => plainOnes(plain, isThere);
   if (PSEUDO.test(list)) return intricateList(list);
   const parts: SelectorList[] = [];
   for (const part of list.split(",")) {
     const text = part.trim();
     const key = roughKey(text);
     if (key === undefined) return NOTHING;
+    const own = SIMPLE.test(text) ? [new PlainSelector(text, key, [key])] : plainSelectors(text);
     parts.push(
-      SIMPLE.test(text)
-        ? simple(key)
-        : PLAIN.test(text)
-          ? plainSelector(text, key)
-          : onDemand(text, [[key, ...namesOf(text)]]),
+      own === undefined
+        ? onDemand(text, [[key, ...namesOf(text)]])
+        : (isThere) => plainOnes(own, isThere),
     );
   }
-  if (parts.length === 1) return parts[0]!;
   return (isThere) => parts.flatMap((part) => part(isThere));
 }
 
-function simple(key: Key): SelectorList {
-  const selectors = [{ keys: [key], steps: [], specificity: weightOf(key), needs: [] }];
-  return (isThere) => (isThere(key) ? selectors : []);
+/** Those of plain selectors that name only what is there. */
+function plainOnes(
+  selectors: readonly PlainSelector[],
+  isThere: IsThere,
+): readonly PlainSelector[] {
+  if (selectors.length > 1) return selectors.filter((selector) => selector.isThere(isThere));
+  return selectors[0]!.isThere(isThere) ? selectors : NONE;
+}
+
+const NONE: readonly PlainSelector[] = [];
+
+/** A list with states, attributes or brackets, after a look that is far faster than reading it. */
+function intricateList(list: string): SelectorList {
+  if (QUOTED.test(list)) return onDemand(list, [[]]);
+  const bracket = list.indexOf("(");
+  if (bracket < 0) {
+    return onDemand(list, list.split(",").filter(isSettled).map(namesOf));
+  }
+  // What is in the brackets need not be there.
+  return onDemand(list, [list.includes(",") ? [] : namesOf(list.slice(0, bracket))]);
 }
 
 /** Selectors that are read where all keys of one of the alternatives are there. */
@@ -64,17 +81,6 @@ function isMet(need: Need, isThere: IsThere): boolean {
   return "kind" in need
     ? isThere(need)
     : need.some((needs) => needs.every((one) => isMet(one, isThere)));
-}
-
-/** A list with states, attributes or brackets, after a look that is far faster than reading it. */
-function intricateList(list: string): SelectorList {
-  if (QUOTED.test(list)) return onDemand(list, [[]]);
-  const bracket = list.indexOf("(");
-  if (bracket < 0) {
-    return onDemand(list, list.split(",").filter(isSettled).map(namesOf));
-  }
-  // What is in the brackets need not be there.
-  return onDemand(list, [list.includes(",") ? [] : namesOf(list.slice(0, bracket))]);
 }
 
 const isSettled = (part: string): boolean => !NEVER.test(part);

@@ -100,14 +100,16 @@ test("a sheet says the same on every page that has it", () => {
 const names = ["a", "b", "c"];
 const compound = fc
   .tuple(
-    fc.constantFrom("p", "DIV", "a", ""),
-    fc.array(fc.constantFrom(".a", ".b", "#c"), { maxLength: 2 }),
+    fc.constantFrom("p", "DIV", "a", "", "*", "x-y"),
+    fc.array(fc.constantFrom(".a", ".b", "#c", ".1d", ".\u00e9"), { maxLength: 2 }),
   )
   .map(([tag, signs]) => `${tag}${signs.join("")}` || "p");
 const plainSelectors = fc
   .tuple(
     compound,
-    fc.array(fc.tuple(fc.constantFrom(" ", ">", " > ", "  "), compound), { maxLength: 3 }),
+    fc.array(fc.tuple(fc.constantFrom(" ", ">", " > ", "  ", "\n", "+", " ~\t", ">>"), compound), {
+      maxLength: 3,
+    }),
   )
   .map(([first, rest]) => first + rest.flat().join(""));
 
@@ -124,6 +126,7 @@ test("a plain selector is the same by its scan as css-what reads it", () => {
         expect(scanned.map(({ specificity }) => specificity)).toEqual(
           read.map(({ specificity }) => specificity - 1000),
         );
+        expect(scanned.map(({ needs }) => needs)).toEqual(read.map(({ needs }) => needs));
       }
     }),
   );
