@@ -31,6 +31,17 @@ describe("hidden panels come out", () => {
     expect(texts).toContain(two);
   });
 
+  test("that a script names behind many that none does", () => {
+    const others = Array.from(
+      { length: 12 },
+      (_, i) => `<div hidden id=other-${i}><p>A ${i}.</p></div>`,
+    );
+    const named = `<script>swap("part-a")</script>${others.join("<hr>")}<hr><div hidden id=part-a><p>${one}</p></div>`;
+    const texts = keptTexts(story + named);
+    expect(texts).toContain(one);
+    expect(texts).not.toContain("A 3.");
+  });
+
   test("wherever their classes are on the page", () => {
     const section = (answer: string): string =>
       `<section><div class=box><div>More</div><div class=fold>${answer}</div></div></section>`;

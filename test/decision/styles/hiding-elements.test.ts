@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { hidingElements } from "../../../src/decision/styles/hiding-elements.ts";
+import { readRules } from "../../../src/decision/styles/page-rules.ts";
+import { indexOf, rulesAt, selectorReader } from "../../../src/decision/styles/rule-index.ts";
+import { matcher } from "../../../src/decision/styles/rule-matcher.ts";
+import { storedSheet } from "../../../src/decision/styles/sheet-store.ts";
+import { parse } from "../../../src/document/parse.ts";
+import { TEXT } from "../../../src/document/tags.ts";
+
+const sheet = `.a{display:none} p.b{display:none} #c{display:none} ul{display:none} ul .a{display:none}
+  [data-d]{display:none} *:empty{display:none} :not(.a) > .e{display:none} .a + p{display:none}`;
+const page = parse(
+  `<body class="a b"><p class=b id=x id=c>one</p><p id=c class=x class=a>two<b></b></p><ul><li class="x a">three` +
+    `<li data-d>four</ul><div class=a><i class=e>five</i></div><p>six</p><div><i class="e b">seven</i></div>`,
+);
+
+test("elements are found by what rules are kept by, as if each were asked", () => {
+  const rules = readRules([storedSheet(sheet)], 1, false, selectorReader(page)).all(1);
+  const index = indexOf(page, rules);
+  expect(index.count).toBeGreaterThan(6);
+  const matches = matcher(page);
+  expect(index.any.length).toBeGreaterThan(0);
+  const { groupsOf } = hidingElements(page, {
+    rules: index,
+    ofRule: () => 1,
+    matches,
+    styles: undefined,
+    ofStyle: () => 0,
+  });
+  for (let node = 1; node < page.size; node++) {
+    const isHidden =
+      page.tags[node] !== TEXT &&
+      rulesAt(page, index, node).some((list) => list.some((rule) => matches(rule, node)));
+    expect(groupsOf[node], `${node}`).toBe(isHidden ? 1 : 0);
+  }
+});
