@@ -18,7 +18,7 @@ import { logit } from "../models/calibration.ts";
 import { findUnits, isOfReaders, type Units } from "./comment-units.ts";
 import { byValue } from "./marked-values.ts";
 import type { Evidence } from "./reason.ts";
-import { type Choices, type DecisionPage, meanLogit, runningSums, SURE } from "./rule.ts";
+import { type Choices, type DecisionPage, keptWords, meanLogit, SURE } from "./rule.ts";
 import { mayHaveTimes } from "./timed-blocks.ts";
 
 const HTML = tag("html");
@@ -74,7 +74,7 @@ export function commentSections(
 ): (Evidence | undefined)[] {
   const { measures, threshold } = page;
   const { document, blocks, blocksBefore } = measures;
-  const words = runningSums(choices.kept, (isKept, i) => (isKept === 1 ? blocks[i]!.words : 0));
+  const words = keptWords(page, choices);
   const total = words[blocks.length]!;
   const inside = new Array<Evidence | undefined>(blocks.length);
   if (total < AFTER) return inside;
