@@ -5,7 +5,7 @@
  */
 
 import { firstAtLeast } from "../base/sorted-search.ts";
-import { commentLabel, commentName } from "../document/comment-names.ts";
+import { commentName, isCommentLabel } from "../document/comment-names.ts";
 import { attribute, contains, type Document } from "../document/document.ts";
 import { languageOfText } from "../document/language/page-language.ts";
 import { perPage } from "../document/per-page.ts";
@@ -123,7 +123,7 @@ export function commentSections(
   };
   for (const { index, node, text } of blocks) {
     if (words[index]! < Math.max(AFTER, total / 2)) continue;
-    if (text.length > LABEL || !commentLabel.test(text)) continue;
+    if (text.length > LABEL || !isCommentLabel(text)) continue;
     const [first, end] = headedBy(measures, index, node);
     const last = untilHeading(measures, index, blocksBefore[end]!);
     judge(first, last < blocksBefore[end]! ? blocks[last]!.node : end, last, false, false);
