@@ -1,6 +1,6 @@
 import type { Document } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
-import { type Choices, type DecisionPage, dropWhole, runningSums } from "./rule.ts";
+import { type Choices, type DecisionPage, dropWhole } from "./rule.ts";
 
 const TABLE = tag("table");
 const ROW = tag("tr");
@@ -20,9 +20,10 @@ export function endArticle(page: DecisionPage, choices: Choices): void {
   const { document, blocks } = page.page;
   const { blocksBefore } = page.measures;
   const { kept } = choices;
-  const mass = runningSums(page.probabilities, (p, i) =>
-    kept[i] === 1 ? p * blocks[i]!.words : 0,
-  );
+  const mass = new Float64Array(kept.length + 1);
+  for (let i = 0; i < kept.length; i++) {
+    mass[i + 1] = kept[i] === 1 ? mass[i]! + page.probabilities[i]! * blocks[i]!.words : mass[i]!;
+  }
   const least = SHARE * mass[blocks.length]!;
   if (least === 0) return;
   const holds = (node: number): boolean => {

@@ -5,7 +5,7 @@
  */
 
 import { firstAtLeast } from "../base/sorted-search.ts";
-import { commentLabel, commentName } from "../document/comment-names.ts";
+import { commentName, isCommentLabel } from "../document/comment-names.ts";
 import { attribute, contains, type Document } from "../document/document.ts";
 import { languageOfText } from "../document/language/page-language.ts";
 import { perPage } from "../document/per-page.ts";
@@ -18,7 +18,7 @@ import { logit } from "../models/calibration.ts";
 import { findUnits, isOfReaders, type Units } from "./comment-units.ts";
 import { byValue } from "./marked-values.ts";
 import type { Evidence } from "./reason.ts";
-import { type Choices, type DecisionPage, meanLogit, reaches, runningSums, SURE } from "./rule.ts";
+import { type Choices, type DecisionPage, keptWords, meanLogit, reaches, SURE } from "./rule.ts";
 import { mayHaveTimes } from "./timed-blocks.ts";
 
 const HTML = tag("html");
@@ -74,7 +74,7 @@ export function commentSections(
 ): (Evidence | undefined)[] {
   const { measures } = page;
   const { document, blocks, blocksBefore } = measures;
-  const words = runningSums(choices.kept, (isKept, i) => (isKept === 1 ? blocks[i]!.words : 0));
+  const words = keptWords(page, choices);
   const total = words[blocks.length]!;
   const inside = new Array<Evidence | undefined>(blocks.length);
   if (total < AFTER) return inside;
@@ -122,7 +122,7 @@ export function commentSections(
   };
   for (const { index, node, text } of blocks) {
     if (words[index]! < Math.max(AFTER, total / 2)) continue;
-    if (text.length > LABEL || !commentLabel.test(text)) continue;
+    if (text.length > LABEL || !isCommentLabel(text)) continue;
     const [first, end] = headedBy(measures, index, node);
     const last = untilHeading(measures, index, blocksBefore[end]!);
     judge(first, last < blocksBefore[end]! ? blocks[last]!.node : end, last, false, false);

@@ -116,16 +116,16 @@ export function decide(
     choice,
     invisible,
   );
-  const parts = new Set(invisible?.parts);
-  const blocks = page.blocks.map((block, i) => {
-    const own = {
-      block: invisible && parts.has(i) ? shownPart(page.document, block, invisible) : block,
-      probability: probabilities[i]!,
-      isContent: choices.kept[i] === 1,
-      why: choices.why[i]!,
-    };
-    const evidence = choices.evidence.get(i);
-    return evidence === undefined ? own : { ...own, evidence };
+  const parts = invisible && new Set(invisible.parts);
+  const { kept, why, evidence } = choices;
+  const blocks = page.blocks.map((block, i): DecidedBlock => {
+    const shown = parts?.has(i) ? shownPart(page.document, block, invisible!) : block;
+    const probability = probabilities[i]!;
+    const isContent = kept[i] === 1;
+    const because = evidence.size === 0 ? undefined : evidence.get(i);
+    return because === undefined
+      ? { block: shown, probability, isContent, why: why[i]! }
+      : { block: shown, probability, isContent, why: why[i]!, evidence: because };
   });
   return {
     blocks,
@@ -228,11 +228,10 @@ function wordsHidden(
 /** Keeps blocks of at least the threshold's probability; drops invisible ones. */
 function byProbability({ probabilities, threshold }: DecisionPage, hidden?: Uint8Array): Choices {
   const kept = new Uint8Array(probabilities.length);
-  const why: Reason[] = [];
+  const why = new Array<Reason>(probabilities.length).fill("probability");
   for (let i = 0; i < kept.length; i++) {
-    const isHidden = hidden?.[i] === 1;
-    if (probabilities[i]! >= threshold && !isHidden) kept[i] = 1;
-    why.push(isHidden ? "invisible" : "probability");
+    if (hidden?.[i] === 1) why[i] = "invisible";
+    else if (probabilities[i]! >= threshold) kept[i] = 1;
   }
   return { kept, why, evidence: new Map() };
 }
@@ -245,6 +244,8 @@ function verdictFor(
   shares: ReadonlyMap<string, number>,
 ): Verdict {
   const threshold = pageThreshold(blocks, probabilities, decision);
-  const isEmpty = !probabilities.some((probability) => probability >= threshold);
-  return isEmpty ? noContent(probabilities) : verdictOf(shares);
+  for (let i = 0; i < probabilities.length; i++) {
+    if (probabilities[i]! >= threshold) return verdictOf(shares);
+  }
+  return noContent(probabilities);
 }

@@ -5,9 +5,9 @@ import {
   choose,
   type DecisionPage,
   dropWhole,
+  keptWords,
   meanLogit,
   reaches,
-  runningSums,
 } from "./rule.ts";
 
 const TABLE = tag("table");
@@ -49,29 +49,28 @@ export function decideTables(page: DecisionPage, choices: Choices): void {
  * share of the words kept stays: it is the page's content.
  */
 export function dropLists(page: DecisionPage, choices: Choices): void {
-  const { document, blocks } = page.page;
+  const { tags, ends, size } = page.page.document;
   const { blocksBefore } = page.measures;
-  const kept = runningSums(choices.kept, (isKept, i) => (isKept === 1 ? blocks[i]!.words : 0));
-  const total = kept[blocks.length]!;
-  for (let node = 1; node < document.size; node++) {
-    if (!lists.has(document.tags[node]!)) continue;
+  const kept = keptWords(page, choices);
+  const total = kept.at(-1)!;
+  for (let node = 1; node < size; node++) {
+    if (!lists.has(tags[node]!)) continue;
     const first = blocksBefore[node]!;
-    const last = blocksBefore[document.ends[node]!]!;
+    const last = blocksBefore[ends[node]!]!;
     const own = kept[last]! - kept[first]!;
     if (own === 0 || own > MOST_OF_KEPT * total) continue;
     if (reaches(page, meanLogit(page, first, last))) continue;
     dropWhole(page, choices, first, last, "list");
     // Its descendants are decided with it.
-    node = document.ends[node]! - 1;
+    node = ends[node]! - 1;
   }
 }
 
 /** Tables without nested tables, in document order. */
-function innermostTables({ tags, ends, size }: Document): number[] {
+function innermostTables({ tags, ends }: Document): number[] {
   const found: number[] = [];
   let outer = 0;
-  for (let node = 1; node < size; node++) {
-    if (tags[node] !== TABLE) continue;
+  for (let node = tags.indexOf(TABLE); node > 0; node = tags.indexOf(TABLE, node + 1)) {
     if (outer > 0 && node < ends[outer]!) found.pop();
     found.push(node);
     outer = node;

@@ -2,14 +2,14 @@ import type { Document } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { tag } from "../document/tags.ts";
 import { CLASS, ID } from "../features/measures/attribute-values.ts";
-import { byValue } from "./marked-values.ts";
+import { nodesByValue } from "./marked-values.ts";
 import {
   type Choices,
   type DecisionPage,
   dropWhole,
+  keptWords,
   meanLogit,
   reaches,
-  runningSums,
 } from "./rule.ts";
 import type { ValueHint } from "./value-hints.ts";
 
@@ -32,37 +32,36 @@ const OF_TOOLS = { above: 0.8, most: 0.05 } as const;
 
 /** Drops elements inside an article whose names say that they are not part of it. */
 export function dropRelatedContent(page: DecisionPage, choices: Choices): void {
-  const { document, blocks } = page.page;
+  const { document } = page.page;
+  const { tags, ends, size } = document;
+  const { others, tools } = namedIn(document);
+  if (others === undefined && tools === undefined && !tags.includes(ASIDE)) return;
   const { blocksBefore } = page.measures;
-  const { isOthers, isTools } = namedIn(document);
-  const kindOf = (node: number) => {
-    if (document.tags[node] === ASIDE || isOthers?.(node)) return OF_OTHERS;
-    return isTools?.(node) ? OF_TOOLS : undefined;
-  };
-  const kept = runningSums(choices.kept, (isKept, i) => (isKept === 1 ? blocks[i]!.words : 0));
-  const total = kept[blocks.length]!;
-  for (let node = 1; node < document.size; node++) {
+  const kept = keptWords(page, choices);
+  const total = kept.at(-1)!;
+  for (let node = 1; node < size; node++) {
+    const isOthers = tags[node] === ASIDE || others?.[node] === 1;
+    if (!isOthers && tools?.[node] !== 1) continue;
     const first = blocksBefore[node]!;
-    const last = blocksBefore[document.ends[node]!]!;
+    const last = blocksBefore[ends[node]!]!;
     const own = kept[last]! - kept[first]!;
-    if (own === 0) continue;
-    const kind = kindOf(node);
-    if (kind === undefined || own > kind.most * total) continue;
+    const kind = isOthers ? OF_OTHERS : OF_TOOLS;
+    if (own === 0 || own > kind.most * total) continue;
     if (reaches(page, meanLogit(page, first, last), -kind.above)) continue;
     dropWhole(page, choices, first, last, "side matter");
     // Its descendants are decided with it.
-    node = document.ends[node]! - 1;
+    node = ends[node]! - 1;
   }
 }
 
 /** A page with its site is decided twice. */
 const namedIn = perPage((document: Document) => ({
-  isOthers: named(document, OTHERS, "others"),
-  isTools: named(document, TOOLS, "tools"),
+  others: named(document, OTHERS, "others"),
+  tools: named(document, TOOLS, "tools"),
 }));
 
-function named(document: Document, names: RegExp, hint: ValueHint): ReturnType<typeof byValue> {
-  return byValue(document, {
+function named(document: Document, names: RegExp, hint: ValueHint): Uint8Array | undefined {
+  return nodesByValue(document, {
     names: [ID, CLASS],
     hint,
     test: (value) => names.test(value.replace(camelCase, "$1 $2")),

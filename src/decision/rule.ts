@@ -57,15 +57,22 @@ export function logitSums(
   probabilities: Float64Array,
   hidden: Uint8Array | undefined,
 ): () => LogitSums {
-  const isShown = (i: number): boolean => hidden?.[i] !== 1;
   let sums: LogitSums | undefined;
   return () => {
-    sums ??= {
-      logits: runningSums(probabilities, (p, i) => (isShown(i) ? logit(p) : 0)),
-      shown: runningSums(probabilities, (_, i) => (isShown(i) ? 1 : 0)),
-    };
+    sums ??= sumLogits(probabilities, hidden);
     return sums;
   };
+}
+
+function sumLogits(probabilities: Float64Array, hidden: Uint8Array | undefined): LogitSums {
+  const logits = new Float64Array(probabilities.length + 1);
+  const shown = new Float64Array(probabilities.length + 1);
+  for (let i = 0; i < probabilities.length; i++) {
+    const isShown = hidden?.[i] !== 1;
+    logits[i + 1] = logits[i]! + (isShown ? logit(probabilities[i]!) : 0);
+    shown[i + 1] = shown[i]! + (isShown ? 1 : 0);
+  }
+  return { logits, shown };
 }
 
 /** Mean log-odds of the visible blocks `first` to `last - 1`. */
@@ -118,12 +125,12 @@ export function dropWhole(
   }
 }
 
-/** Prefix sums of `of(value)`: item n is the sum over the first n values. */
-export function runningSums(
-  values: ArrayLike<number>,
-  of: (value: number, index: number) => number,
-): Float64Array {
-  const sums = new Float64Array(values.length + 1);
-  for (let i = 0; i < values.length; i++) sums[i + 1] = sums[i]! + of(values[i]!, i);
+/** Running sums of the words that are kept: item n is the sum over the first n blocks. */
+export function keptWords({ page }: DecisionPage, { kept }: Choices): Float64Array {
+  const { blocks } = page;
+  const sums = new Float64Array(kept.length + 1);
+  for (let i = 0; i < kept.length; i++) {
+    sums[i + 1] = kept[i] === 1 ? sums[i]! + blocks[i]!.words : sums[i]!;
+  }
   return sums;
 }

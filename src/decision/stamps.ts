@@ -35,8 +35,7 @@ const DATES = [
 const PIECES = /[\p{L}\p{M}]+|\d+/gu;
 const LETTER = /^\p{L}/u;
 const IDEOGRAPH = /\p{Script=Han}/u;
-/** A day or a year. */
-const DAY_OR_YEAR = /^(?:0?[1-9]|[12]\d|3[01]|(?:19|20)\d\d)$/;
+const ASCII = /^[\0-\x7f]*$/;
 
 /**
  * The stamp at the beginning of a text, or else at its end.
@@ -100,32 +99,82 @@ function stampIn(text: string, language: string): Stamp | undefined {
   };
 }
 
+/** Where the pieces of a text begin and end: words and numbers. There is one text at a time. */
+const starts = new Int32Array(REACH + 1);
+const ends = new Int32Array(REACH + 1);
+
+/** Finds the pieces of a text of at most {@link REACH} characters. @returns their number */
+function findPieces(text: string): number {
+  let count = 0;
+  if (!ASCII.test(text)) {
+    PIECES.lastIndex = 0;
+    for (let match = PIECES.exec(text); match !== null; match = PIECES.exec(text)) {
+      starts[count] = match.index;
+      ends[count++] = PIECES.lastIndex;
+    }
+    return count;
+  }
+  for (let i = 0; i < text.length; ) {
+    const start = i;
+    while (isDigit(text.charCodeAt(i))) i++;
+    if (i === start) while (isAsciiLetter(text.charCodeAt(i))) i++;
+    if (i === start) i++;
+    else {
+      starts[count] = start;
+      ends[count++] = i;
+    }
+  }
+  return count;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+function isAsciiLetter(code: number): boolean {
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
+}
+
 /** A month's name with a day or a year beside it: 5. März, Jan 10, 2012, 5 de marzo, января 2012. */
 function namedDate(text: string, language: string): { start: number; end: number } | undefined {
+  const count = findPieces(text);
   const names = monthNames(language);
-  const pieces = text.match(PIECES) ?? [];
-  for (const [i, number] of pieces.entries()) {
-    if (!DAY_OR_YEAR.test(number)) continue;
-    for (const step of [1, -1]) {
-      const month = nearest(pieces, i, step);
-      if (month < 0 || !names.has(foldName(pieces[month]!))) continue;
+  const piece = (at: number): string => text.slice(starts[at], ends[at]);
+  const isNumber = (at: number): boolean => at < count && isDayOrYear(text, starts[at]!, ends[at]!);
+  for (let i = 0; i < count; i++) {
+    if (!isNumber(i)) continue;
+    for (let step = 1; step >= -1; step -= 2) {
+      const month = nearest(text, count, i, step);
+      if (month < 0 || !names.has(foldName(piece(month)))) continue;
       // The year may follow: 5 March 2024, March 5, 2024.
       const last = step === 1 ? month : i;
-      const next = pieces[last + 1];
-      const end = next !== undefined && DAY_OR_YEAR.test(next) ? last + 1 : last;
-      // Few texts have a date: only here is it asked where.
-      const places = [...text.matchAll(PIECES)].map(({ index }) => index);
-      return { start: places[Math.min(i, month)]!, end: places[end]! + pieces[end]!.length };
+      return {
+        start: starts[Math.min(i, month)]!,
+        end: ends[isNumber(last + 1) ? last + 1 : last]!,
+      };
     }
   }
   return undefined;
 }
 
+/** Whether a piece is a number from 1 to 31, or one of 1900 to 2099. */
+function isDayOrYear(text: string, start: number, end: number): boolean {
+  const first = text.charCodeAt(start) - 0x30;
+  if (first < 0 || first > 9) return false;
+  const second = text.charCodeAt(start + 1) - 0x30;
+  if (end - start === 4) return (first === 1 && second === 9) || (first === 2 && second === 0);
+  const value = end - start === 1 ? first : 10 * first + second;
+  return end - start <= 2 && value >= 1 && value <= 31;
+}
+
 /** The word beside a number, over short ones such as the ending of an ordinal or a preposition; -1 without. */
-function nearest(pieces: readonly string[], at: number, step: number): number {
+function nearest(text: string, count: number, at: number, step: number): number {
   for (let i = at + step, over = 0; over < 3; i += step, over++) {
-    const piece = pieces[i];
-    if (piece === undefined || !LETTER.test(piece)) return -1;
+    if (i < 0 || i >= count) return -1;
+    if (isDigit(text.charCodeAt(starts[i]!))) return -1;
+    const piece = text.slice(starts[i], ends[i]);
+    if (!LETTER.test(piece)) return -1;
     if (piece.length > 2 || IDEOGRAPH.test(piece)) return i;
   }
   return -1;

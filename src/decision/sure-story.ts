@@ -1,5 +1,5 @@
 import { commonAncestor } from "../document/document.ts";
-import { type Choices, choose, type DecisionPage, runningSums, SURE } from "./rule.ts";
+import { type Choices, choose, type DecisionPage, keptWords, SURE } from "./rule.ts";
 
 /** A story has at least so many words of paragraphs that are sure. */
 const STORY = 40;
@@ -44,7 +44,7 @@ export function endSureStory(page: DecisionPage, choices: Choices, keepsProse: b
   // What follows a lone paragraph in its element may belong to it.
   while (story > 0 && lastOf(story) - blocksBefore[story]! < 2) story = document.parents[story]!;
   const end = lastOf(story);
-  const words = runningSums(kept, (isKept, i) => (isKept === 1 ? blocks[i]!.words : 0));
+  const words = keptWords(page, choices);
   const behind = words[blocks.length]! - words[end]!;
   if (sure < MOSTLY * words[end]! || behind > MOST_BEHIND * sure) return;
   for (let i = end; i < blocks.length; i++) {

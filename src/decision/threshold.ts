@@ -1,6 +1,6 @@
-import { firstAtLeast } from "../base/sorted-search.ts";
 import type { Block } from "../document/block.ts";
 import { perPage } from "../document/per-page.ts";
+import { Ranking } from "./ranking.ts";
 
 /**
  * The least probability of content. `threshold` is that probability or, if `relative`, a share of the
@@ -27,6 +27,9 @@ export type Favor = (typeof favors)[number];
  */
 const TO_PRECISION = 0.4;
 const TO_RECALL = 0.5;
+
+/** Below half by far more than rounding. */
+const CERTAINLY_LESS = 0.49;
 
 /** The least probability of content on a page. */
 export function pageThreshold(
@@ -63,8 +66,9 @@ export function confidence(blocks: readonly Block[], probabilities: Float64Array
   for (const { index, words } of blocks) expected += probabilities[index]! * words;
   let mass = 0;
   let words = 0;
-  for (const i of byProbability(probabilities)) {
-    if (mass >= expected / 2) break;
+  const ranking = rankingOf(probabilities);
+  for (let place = 0; place < blocks.length && mass < expected / 2; place++) {
+    const i = ranking.at(place);
     mass += probabilities[i]! * blocks[i]!.words;
     words += blocks[i]!.words;
   }
@@ -85,7 +89,11 @@ export function expectedF1(
   let hits = 0;
   let kept = 0;
   let best = 0;
-  for (const i of byProbability(probabilities)) {
+  const ranking = rankingOf(probabilities);
+  for (let place = 0; place < blocks.length; place++) {
+    const i = ranking.at(place);
+    // From a word on that is less probable than half of it F1 falls; rounding cannot hide so much less.
+    if (probabilities[i]! < CERTAINLY_LESS * best) break;
     hits += probabilities[i]! * blocks[i]!.words;
     kept += blocks[i]!.words;
     if (kept > 0) best = Math.max(best, (2 * hits) / (kept + expected));
@@ -93,20 +101,5 @@ export function expectedF1(
   return best;
 }
 
-/** Block numbers by descending probability; ties in document order. */
-const byProbability = perPage((probabilities: Float64Array): Uint32Array => {
-  const size = probabilities.length;
-  // The engine sorts numbers alone without calling back. Of 0 and -0 both are 0.
-  const sorted = new Float64Array(size);
-  for (let i = 0; i < size; i++) sorted[i] = 0 - probabilities[i]!;
-  sorted.sort();
-  const order = new Uint32Array(size);
-  /** Blocks so far with the value whose first place it is. */
-  const taken = new Uint32Array(size);
-  for (let i = 0; i < size; i++) {
-    const value = 0 - probabilities[i]!;
-    const first = firstAtLeast(sorted, value);
-    order[first + taken[first]!++] = i;
-  }
-  return order;
-});
+/** A page's ranking is read by several rules. */
+const rankingOf = perPage((probabilities: Float64Array) => new Ranking(probabilities));

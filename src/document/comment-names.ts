@@ -72,7 +72,22 @@ export const commentName: RegExp = new RegExp(
 );
 
 /** The text of a block that heads a comment section: the word, with a number at most. */
-export const commentLabel: RegExp = new RegExp(
+const commentLabel: RegExp = new RegExp(
   `^(?:\\(?[0-9]{1,6}\\)? )?(?:${alternatives(labelWords)})(?: ?[:：])?(?: ?\\(?[0-9]{1,6}\\)?)?$`,
   "iu",
 );
+
+/** ASCII characters that no label begins with, in either case: hardly any text needs the expression. */
+const isNoBeginning = new Uint8Array(0x80).fill(1);
+for (const first of [
+  "(",
+  ..."0123456789",
+  ...Object.values(labelWords).flatMap((words) => words.split(" ").map((word) => word[0]!)),
+]) {
+  for (const either of [first, first.toUpperCase()]) isNoBeginning[either.charCodeAt(0)] = 0;
+}
+
+/** Whether the text of a block heads a comment section. */
+export function isCommentLabel(text: string): boolean {
+  return isNoBeginning[text.charCodeAt(0)] !== 1 && commentLabel.test(text);
+}

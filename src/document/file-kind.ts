@@ -81,12 +81,38 @@ export function otherKind(input: string | Uint8Array): string | undefined {
 }
 
 /**
- * Whether a file begins with `<!` and has no NUL in the sample: no signature does, its characters are bytes, and
- * {@link MARKUP} matches. Most pages are soon told by it.
+ * Whether a file begins with a tag, `<!` or `<?`, white space aside, and has no NUL in the sample: no signature begins
+ * so, its characters are bytes, and {@link MARKUP} matches. Most pages are soon told by it.
  */
 function isPlainlyMarkup(input: string | Uint8Array): boolean {
-  if (codeAt(input, 0) !== 0x3c || codeAt(input, 1) !== 0x21) return false;
+  let i = 0;
+  while (i < MOST_SPACES && isSpace(codeAt(input, i))) i++;
+  if (codeAt(input, i) !== 0x3c) return false;
+  const next = codeAt(input, i + 1);
+  if (next !== 0x21 && next !== 0x3f) {
+    const end = endOfLetters(input, i + 1);
+    const behind = codeAt(input, end);
+    if (end === i + 1 || (behind !== 0x3e && !isSpace(behind))) return false;
+  }
   return typeof input === "string" || !input.subarray(0, SAMPLE).includes(0);
+}
+
+/** Both together are well inside of the sample. */
+const MOST_SPACES = 256;
+const MOST_LETTERS = 64;
+
+/** Offset behind the letters that begin at an offset. */
+function endOfLetters(input: string | Uint8Array, start: number): number {
+  let end = start;
+  for (; end < start + MOST_LETTERS; end++) {
+    const lower = (codeAt(input, end) ?? 0) | 0x20;
+    if (lower < 0x61 || lower > 0x7a) break;
+  }
+  return end;
+}
+
+function isSpace(code: number | undefined): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
 /** A page that is another kind of file: an image, a PDF, an archive. */

@@ -17,6 +17,7 @@ const FORMS: readonly Intl.DateTimeFormatOptions[] = [
 ];
 const MARKS = /[\p{M}.]/gu;
 const LETTER = /\p{L}/u;
+const PLAIN = /^[a-z]*$/i;
 /** Languages kept at a time: a crawl may name any number of them. */
 const MAX_CACHED = 64;
 
@@ -42,6 +43,7 @@ function cached(cache: Map<string, Names>, language: string, make: () => Names):
 
 /** A name without case, marks and full stops: how names are compared. */
 export function foldName(name: string): string {
+  if (PLAIN.test(name)) return name.toLowerCase();
   return name.toLowerCase().normalize("NFD").replace(MARKS, "");
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { commentLabel, commentName } from "../../src/document/comment-names.ts";
+import { commentName, isCommentLabel } from "../../src/document/comment-names.ts";
 import { decided, keptTexts } from "../cases/decided.ts";
 
 const story = "word ".repeat(30).trim();
@@ -75,7 +75,7 @@ describe("comments", () => {
     ["No comments from the ministry", false],
     ["Comment on the budget", false],
   ])("text %s: %s", (text, expected) => {
-    expect(commentLabel.test(text)).toBe(expected);
+    expect(isCommentLabel(text)).toBe(expected);
   });
 
   test("are found by the words that head them, up to the next heading of that level", () => {

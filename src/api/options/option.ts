@@ -91,6 +91,28 @@ export function optionsSchema(
   return z.strictObject(shape);
 }
 
+/** A row as the check reads it. */
+interface CheckedRow {
+  readonly name: string;
+  readonly schema: z.ZodType;
+  readonly isRefused: boolean;
+  readonly conflicts: readonly string[];
+}
+
+const knownRows = new WeakMap<Accepted, readonly CheckedRow[]>();
+
+/** The rows of an operation's table, in its order. Every page asks for them. */
+function checkedRows(accepted: Accepted): readonly CheckedRow[] {
+  let rows = knownRows.get(accepted);
+  if (rows === undefined) {
+    rows = Object.entries(accepted.table).map(([name, { schema, conflicts = [] }]) => {
+      return { name, schema, isRefused: refusalOf(accepted, name) !== undefined, conflicts };
+    });
+    knownRows.set(accepted, rows);
+  }
+  return rows;
+}
+
 /**
  * The options after their check one by one; undefined if any is wrong. The schema of all, which takes
  * milliseconds to make, then tells why.
@@ -98,14 +120,16 @@ export function optionsSchema(
 function checkedAlone(options: unknown, accepted: Accepted): Record<string, unknown> | undefined {
   if (typeof options !== "object" || options === null || Array.isArray(options)) return undefined;
   const given = options as Readonly<Record<string, unknown>>;
-  if (Object.keys(given).some((name) => !Object.hasOwn(accepted.table, name))) return undefined;
+  for (const name of Object.keys(given)) {
+    if (!Object.hasOwn(accepted.table, name)) return undefined;
+  }
   const checked: Record<string, unknown> = {};
-  for (const [name, { schema }] of Object.entries(accepted.table)) {
+  for (const { name, schema, isRefused } of checkedRows(accepted)) {
     if (!(name in given)) continue;
     const value = given[name];
     checked[name] = value;
     if (value === undefined) continue;
-    if (refusalOf(accepted, name) !== undefined) return undefined;
+    if (isRefused) return undefined;
     const parsed = schema.safeParse(value);
     if (!parsed.success) return undefined;
     checked[name] = parsed.data;
@@ -122,21 +146,22 @@ function checkedAlone(options: unknown, accepted: Accepted): Record<string, unkn
 export function checkAccepted<Options>(options: unknown, accepted: Accepted): Options {
   const checked: Readonly<Record<string, unknown>> =
     checkedAlone(options, accepted) ?? checkOptions(options, optionsSchema(accepted));
-  checkConflicts(checked, accepted.table);
+  checkConflicts(checked, accepted);
   return checked as Options;
 }
 
-function checkConflicts(
-  options: Readonly<Record<string, unknown>>,
-  table: Accepted["table"],
-): void {
-  for (const [name, { conflicts = [] }] of Object.entries(table)) {
-    if (options[name] === undefined || options[name] === false) continue;
-    const other = conflicts.find((one) => options[one] !== undefined && options[one] !== false);
+function checkConflicts(options: Readonly<Record<string, unknown>>, accepted: Accepted): void {
+  for (const { name, conflicts } of checkedRows(accepted)) {
+    if (conflicts.length === 0 || !isGiven(options[name])) continue;
+    const other = conflicts.find((one) => isGiven(options[one]));
     if (other !== undefined) {
       throw new OptionsError(`options: found ${name} and ${other}, expected one of them`);
     }
   }
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== false;
 }
 
 /**
