@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { extract } from "../../src/api/extract.ts";
 import { countWords } from "../../src/document/words.ts";
-import { readModel } from "../../src/models/model.ts";
+import { readModel, writeModel } from "../../src/models/model.ts";
 import { tinyModel, tinyModelJson } from "../cases/tiny-model.ts";
 
 /*
@@ -45,7 +45,7 @@ const page = fc
   .array(part, { maxLength: 40 })
   .map((all) => all.map((one) => one.replaceAll("_", " ")).join(""));
 
-const models = { layout: tinyModel(), dragnet: readModel(tinyModelJson(undefined, "dragnet")) };
+const models = { layout: tinyModel(), dragnet: readModel(writeModel(tinyModelJson(undefined, "dragnet"))) };
 
 function sameByTree(html: string | Uint8Array, options: Options): void {
   const { content, ...plain } = extract(html, options);
