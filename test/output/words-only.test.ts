@@ -45,7 +45,10 @@ const page = fc
   .array(part, { maxLength: 40 })
   .map((all) => all.map((one) => one.replaceAll("_", " ")).join(""));
 
-const models = { layout: tinyModel(), dragnet: readModel(writeModel(tinyModelJson(undefined, "dragnet"))) };
+const models = {
+  layout: tinyModel(),
+  dragnet: readModel(writeModel(tinyModelJson(undefined, "dragnet"))),
+};
 
 function sameByTree(html: string | Uint8Array, options: Options): void {
   const { content, ...plain } = extract(html, options);
