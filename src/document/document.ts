@@ -127,3 +127,18 @@ export function tagPath(document: Document, node: number): string {
   if (n > 0) path.push("…");
   return path.reverse().join(".");
 }
+
+/** {@link tagPath} of elements, for many of a page: those with one parent share the path to it. */
+export function tagPaths(document: Document): (node: number) => string {
+  const known = new Map<number, string>();
+  return (node) => {
+    const parent = document.parents[node]!;
+    if (parent <= 0 || document.depths[node]! > MOST_NAMES) return tagPath(document, node);
+    let above = known.get(parent);
+    if (above === undefined) {
+      above = tagPath(document, parent);
+      known.set(parent, above);
+    }
+    return `${above}.${tagName(document, node).slice(0, MOST_CHARACTERS)}`;
+  };
+}

@@ -1,4 +1,5 @@
 import { attribute, type Document } from "./document.ts";
+import { isPlainRelative, isSettled, isSettledPath } from "./settled-urls.ts";
 import { tag } from "./tags.ts";
 
 /** Makes a reference absolute; undefined if it is invalid or must not be followed. */
@@ -41,11 +42,25 @@ export function createResolver(
   document: Document,
   { url, baseUrl }: { readonly url?: string | undefined; readonly baseUrl?: string | undefined },
 ): Resolve {
-  const candidates = [parsed(baseUrl ?? baseOf(document) ?? "", url), parsed(url ?? "")];
-  // As in browsers, which ignore a base of `data:` or `javascript:`.
-  const base = candidates.find(isBase)?.href;
+  /** Undefined until it is needed: few references of some pages need one. */
+  let known: { readonly base: string | undefined; readonly origin: string } | undefined;
+  const basis = () => {
+    // As in browsers, which ignore a base of `data:` or `javascript:`.
+    const candidates = [parsed(baseUrl ?? baseOf(document) ?? "", url), parsed(url ?? "")];
+    const base = candidates.find(isBase);
+    const isPublic = base?.username === "" && base.password === "";
+    known = { base: base?.href, origin: isPublic ? base.origin : "" };
+    return known;
+  };
   let room = Math.max(ADDED.least, ADDED.perCharacter * document.source.length);
   return (reference) => {
+    if (isSettled(reference)) return reference;
+    const { base, origin } = known ?? basis();
+    if (base === undefined && isPlainRelative(reference)) return reference;
+    if (room > 0 && origin !== "" && isSettledPath(reference)) {
+      room -= origin.length;
+      return origin + reference;
+    }
     const cleaned = reference.replace(tabsAndNewlines, "").trim();
     const against = room > 0 ? base : undefined;
     if (cleaned === "" || (against === undefined && cleaned.startsWith("#"))) return undefined;
@@ -73,8 +88,8 @@ function isBase(candidate: URL | undefined): boolean {
 }
 
 function baseOf(document: Document): string | undefined {
-  for (let node = 1; node < document.size; node++) {
-    if (document.tags[node] !== BASE) continue;
+  const { tags } = document;
+  for (let node = tags.indexOf(BASE); node > 0; node = tags.indexOf(BASE, node + 1)) {
     const href = attribute(document, node, "href");
     if (href !== undefined) return href.trim();
   }
@@ -83,6 +98,7 @@ function baseOf(document: Document): string | undefined {
 
 /** Tests before it parses: most pages have no base URL, and a thrown error is slow. */
 function parsed(reference: string, base?: string): URL | undefined {
+  if (reference === "" && base === undefined) return undefined;
   const against = base === undefined || !URL.canParse(base) ? undefined : base;
   return URL.canParse(reference, against) ? new URL(reference, against) : undefined;
 }

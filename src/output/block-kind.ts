@@ -1,5 +1,5 @@
 import type { Document } from "../document/document.ts";
-import { TagSet, tag } from "../document/tags.ts";
+import { KNOWN_TAGS, TagSet, tag } from "../document/tags.ts";
 
 export const blockKinds = [
   "paragraph",
@@ -31,8 +31,17 @@ const kindNames: Readonly<Record<string, BlockKind>> = {
   plaintext: "code",
   summary: "summary",
 };
-const kinds = new Map(Object.entries(kindNames).map(([name, kind]) => [tag(name), kind]));
-const levels = new Map([1, 2, 3, 4, 5, 6].map((level) => [tag(`h${level}`), level]));
+/** The kind of a block, and the level of a heading. */
+interface LevelledKind {
+  readonly kind: BlockKind;
+  readonly level?: number;
+}
+
+/** By tag number. */
+const kinds: (LevelledKind | undefined)[] = new Array(KNOWN_TAGS).fill(undefined);
+for (const [name, kind] of Object.entries(kindNames)) kinds[tag(name)] = { kind };
+for (const level of [1, 2, 3, 4, 5, 6]) kinds[tag(`h${level}`)] = { kind: "heading", level };
+const paragraph: LevelledKind = { kind: "paragraph" };
 /** Elements that say nothing of the kind of their content. */
 const neutral = new TagSet("p div span section center");
 
@@ -40,16 +49,11 @@ const neutral = new TagSet("p div span section center");
  * The kind of a block, and the level of a heading, by the nearest element around it that determines a
  * kind.
  */
-export function kindOf(
-  { tags, parents }: Document,
-  holder: number,
-): { readonly kind: BlockKind; readonly level?: number } {
+export function kindOf({ tags, parents }: Document, holder: number): LevelledKind {
   for (let node = holder; node > 0; node = parents[node]!) {
-    const level = levels.get(tags[node]!);
-    if (level !== undefined) return { kind: "heading", level };
-    const kind = kinds.get(tags[node]!);
-    if (kind !== undefined) return { kind };
+    const kind = kinds[tags[node]!];
+    if (kind !== undefined) return kind;
     if (!neutral.has(tags[node]!)) break;
   }
-  return { kind: "paragraph" };
+  return paragraph;
 }

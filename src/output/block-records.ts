@@ -2,7 +2,7 @@ import type { DecidedBlock } from "../decision/decide.ts";
 import type { Evidence, Reason } from "../decision/reason.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import type { Decoded } from "../document/decode.ts";
-import { type Document, tagPath } from "../document/document.ts";
+import { type Document, tagPath, tagPaths } from "../document/document.ts";
 import type { Verdict } from "../models/verdict.ts";
 import { isForeign, type LabelledFit } from "../sites/labelled-places.ts";
 import { type BlockKind, kindOf } from "./block-kind.ts";
@@ -145,20 +145,24 @@ export function toRecords(
   headline?: number,
 ): BlockRecord[] {
   const records: BlockRecord[] = [];
-  for (const decided of blocks) records.push(toRecord(page.document, decided, headline));
+  const pathOf = tagPaths(page.document);
+  for (const decided of blocks) {
+    const path = pathOf(decided.block.node);
+    records.push(toRecord(page.document, decided, path, headline));
+  }
   return records;
 }
 
 function toRecord(
   document: Document,
   { block, probability, alone, isContent, why, evidence }: DecidedBlock,
+  path: string,
   headline: number | undefined,
 ): BlockRecord {
   const { index, node, start, end } = block;
   // Text spelt in tags, variation selectors or characters without width is invisible.
   const text = mayHaveUnseen(block.text) ? cleanText(block.text) : block.text;
   const { kind, level } = index === headline ? HEADLINE : kindOf(document, node);
-  const path = tagPath(document, node);
   // Two literals: spreading an optional part into each of some hundred records is slower.
   if (alone !== undefined || evidence !== undefined) {
     const judged = { text, probability, ...(alone !== undefined && { alone }), isContent, why };

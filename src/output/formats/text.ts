@@ -22,12 +22,14 @@ export interface CountedText {
  * of its own, and each row of a table, its cells separated by tabs. A formula is its TeX in dollars.
  */
 export function toText(root: Root): string {
-  return toCountedText(root).text;
+  const written: Written = { lines: [], isCounted: false, wordCount: 0 };
+  writeLines(root.children, written);
+  return written.lines.join("\n");
 }
 
 /** The same with its words counted: those of blocks that were written as they were read are known. */
 export function toCountedText(root: Root): CountedText {
-  const written = { lines: [], wordCount: 0 };
+  const written: Written = { lines: [], isCounted: true, wordCount: 0 };
   writeLines(root.children, written);
   return { text: written.lines.join("\n"), wordCount: written.wordCount };
 }
@@ -35,6 +37,7 @@ export function toCountedText(root: Root): CountedText {
 /** Lines written so far, and their words: lines part words. */
 interface Written {
   readonly lines: string[];
+  readonly isCounted: boolean;
   wordCount: number;
 }
 
@@ -78,7 +81,7 @@ function endLine(text: string, whole: Block | undefined, written: Written): void
 
 function writeLine(line: string, written: Written): void {
   written.lines.push(line);
-  written.wordCount += countWords(line);
+  if (written.isCounted) written.wordCount += countWords(line);
 }
 
 function writeBlock(element: Element, written: Written): void {

@@ -8,7 +8,7 @@ import { mayHaveTexData } from "./tex-sources.ts";
 
 /** Things directly before or behind kept blocks, in document order. */
 export interface Beside {
-  /** Outside of silent elements, and the `<noscript>` that each is in; 0 without one. */
+  /** Images but of formulas outside of silent elements, and the `<noscript>` that each is in; 0 without one. */
   readonly images: readonly number[];
   readonly noscripts: readonly number[];
   /** Frames, videos and the like outside of silent elements. */
@@ -68,8 +68,9 @@ export function thingsBeside(document: Document, kept: Kept): Beside {
     } else if (role === SCRIPT) {
       mayHaveMath ||= isDrawn(document, node) || isTexScript(document, node);
     } else if (role === IMAGE) {
-      mayHaveMath ||= isTexImage(document, node);
-      if (isSilent) continue;
+      const isTex = isTexImage(document, node);
+      mayHaveMath ||= isTex;
+      if (isTex || isSilent) continue;
       images.push(node);
       noscripts.push(noscript > 0 && node < ends[noscript]! ? noscript : 0);
     } else if (!isSilent) {

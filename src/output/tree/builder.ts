@@ -11,7 +11,7 @@ import {
   makeElement,
   type Origin,
 } from "./containers.ts";
-import { impliedChild, parentsOf, phrasingOnly } from "./elements.ts";
+import { elementKind } from "./elements.ts";
 import { collapseInside, endsInSpace, hasSpace, startsInSpace } from "./white-space.ts";
 
 /**
@@ -67,21 +67,21 @@ export class TreeBuilder {
 
   /** Opens an element for blocks. Returns false if HTML does not allow it here: its content is kept without it. */
   openFlow(tag: string, properties: Properties, node: number, end: number): boolean {
-    this.#closeImplied(tag === "td" || tag === "th" ? "tr" : undefined);
+    const { parents, isCell } = elementKind(tag);
+    this.#closeImplied(isCell ? "tr" : undefined);
     // An unclosed heading must not swallow what follows it.
-    if (heading.test(this.#top.tag) && this.#top.isStarted) this.#close();
-    if (phrasingOnly.has(this.#top.tag) || this.#stack.length > MAX_NESTING) return false;
-    const parents = parentsOf[tag];
+    if (this.#top.kind.isHeading && this.#top.isStarted) this.#close();
+    if (this.#top.kind.isPhrasing || this.#stack.length > MAX_NESTING) return false;
     if (parents === undefined) {
       this.#imply(tag);
     } else if (!parents.includes(this.#top.tag)) {
-      const isOrphanCell = parents.includes("tr") && impliedChild[this.#top.tag] === "tr";
+      const isOrphanCell = parents.includes("tr") && this.#top.kind.implied === "tr";
       if (!isOrphanCell) return false;
       this.#pushImplied("tr");
     }
     this.#push(tag, properties, node, end);
     // An empty cell keeps its column.
-    if (tag === "td" || tag === "th") this.#attach();
+    if (isCell) this.#attach();
     return true;
   }
 
@@ -151,7 +151,7 @@ export class TreeBuilder {
     const isSplit = this.#top.tag === "p" && this.#stack.length > 1;
     if (isSplit) this.#splitParagraph();
     else this.#imply("");
-    if (phrasingOnly.has(this.#top.tag) && !isSplit) {
+    if (this.#top.kind.isPhrasing && !isSplit) {
       this.#host(this.#top).children.push(...element.children);
       this.#top.isStarted = true;
       return;
@@ -176,14 +176,14 @@ export class TreeBuilder {
   }
 
   get #top(): Container {
-    return this.#stack.at(-1)!;
+    return this.#stack[this.#stack.length - 1]!;
   }
 
   /** The container for words of a block: the open one, or a paragraph made for them. */
   #place(block: number, holder: number, separator: string): Container {
     const isNewBlock = this.#top.block !== block;
     if (isNewBlock) this.#closeImplied();
-    if (phrasingOnly.has(this.#top.tag)) {
+    if (this.#top.kind.isPhrasing) {
       // Style sheets show words in a paragraph as paragraphs of their own.
       const isSplit = isNewBlock && this.#top.isStarted && this.#top.tag === "p";
       if (isSplit && separator === " ") this.#splitParagraph();
@@ -195,9 +195,9 @@ export class TreeBuilder {
       top.block = block;
     } else {
       this.#imply("p");
-      const { tag, node, block: last } = this.#top;
+      const { tag, kind, node, block: last } = this.#top;
       const isItsOwn = tag !== "root" && (node === holder || node < 0);
-      const isHeadline = block === this.#headline && !isCell.test(tag);
+      const isHeadline = block === this.#headline && !kind.isCell;
       if (isHeadline) this.#pushImplied("h1");
       else if (!isItsOwn || (last >= 0 && last !== block)) this.#pushImplied("p");
       this.#top.block = block;
@@ -210,7 +210,7 @@ export class TreeBuilder {
   #breakParagraph(block: number): void {
     if (this.#top.tag === "p") {
       this.#splitParagraph();
-    } else if (!phrasingOnly.has(this.#top.tag)) {
+    } else if (!this.#top.kind.isPhrasing) {
       this.#top.breaks = 0;
       this.#pushImplied("p");
     }
@@ -256,14 +256,14 @@ export class TreeBuilder {
   /** Opens what the open element demands around anything that it does not hold itself. */
   #imply(tag: string): void {
     const last = this.#top.element.children.at(-1);
-    const isNestedList = (tag === "ul" || tag === "ol") && impliedChild[this.#top.tag] === "li";
+    const isNestedList = (tag === "ul" || tag === "ol") && this.#top.kind.implied === "li";
     if (isNestedList && last?.type === "element") {
       // A list straight in a list belongs to the item before it.
       this.#stack.push({ ...container("li", -1, this.#top.end, last), isAttached: true });
       return;
     }
     for (;;) {
-      const child = impliedChild[this.#top.tag];
+      const child = this.#top.kind.implied;
       if (child === undefined) return;
       this.#pushImplied(child);
     }
@@ -285,13 +285,12 @@ export class TreeBuilder {
   }
 
   #close(): void {
-    const { tag, element } = this.#stack.pop()!;
-    if (!phrasingOnly.has(tag)) this.#unwrapLoneParagraph(element as Element);
+    const { kind, element } = this.#stack.pop()!;
+    if (kind.isUnwrapped) this.#unwrapLoneParagraph(element as Element);
   }
 
   /** `<li><div>text</div></li>` is `<li>text</li>`. */
   #unwrapLoneParagraph(element: Element): void {
-    if (!unwrapped.has(element.tagName)) return;
     const { children } = element;
     const isImplied = (child: ElementContent): boolean =>
       child.type === "element" && this.#implied.has(child);
@@ -315,9 +314,6 @@ export class TreeBuilder {
   }
 }
 
-const heading = /^h[1-6]$/;
-const isCell = /^t[dh]$/;
-const unwrapped = new Set(["li", "dd", "td", "th", "figcaption"]);
 /** Two adjacent codes are separate things, but Markdown would merge them. */
 function isCode(child: RootContent | undefined): boolean {
   return child?.type === "element" && child.tagName === "code";

@@ -1,6 +1,7 @@
 /** Open elements of a content tree, and the parts they are made of. */
 import type { Element, Properties, Root, Text } from "hast";
 import type { Block } from "../../document/block.ts";
+import { type ElementKind, elementKind } from "./elements.ts";
 
 /** An element of the page that marks words. */
 export interface Inline {
@@ -14,6 +15,7 @@ export interface Inline {
 /** An open element that holds blocks or words. */
 export interface Container {
   readonly tag: string;
+  readonly kind: ElementKind;
   /** The node it was made of; -1 for an element that the page does not have. */
   readonly node: number;
   readonly end: number;
@@ -55,6 +57,7 @@ export function container(
 ): Container {
   return {
     tag,
+    kind: elementKind(tag),
     node,
     end,
     element,

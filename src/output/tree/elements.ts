@@ -52,7 +52,7 @@ export const blockElements: ReadonlySet<string> = new Set([
 ]);
 
 /** Elements that are allowed only in certain others. */
-export const parentsOf: Readonly<Record<string, readonly string[]>> = {
+const parentsOf: Readonly<Record<string, readonly string[]>> = {
   li: ["ul", "ol"],
   dt: ["dl"],
   dd: ["dl"],
@@ -68,7 +68,7 @@ export const parentsOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Elements that hold only these blocks. Other content in them is wrapped in one. */
-export const impliedChild: Readonly<Record<string, string>> = {
+const impliedChild: Readonly<Record<string, string>> = {
   ul: "li",
   ol: "li",
   dl: "dd",
@@ -78,6 +78,42 @@ export const impliedChild: Readonly<Record<string, string>> = {
   tfoot: "tr",
   tr: "td",
 };
+
+/** How an element of the content is put together. */
+export interface ElementKind {
+  /** Whether it holds words and no blocks. */
+  readonly isPhrasing: boolean;
+  readonly isHeading: boolean;
+  readonly isCell: boolean;
+  /** Whether it holds a lone paragraph's words straight. */
+  readonly isUnwrapped: boolean;
+  /** The only elements that it is allowed in. */
+  readonly parents: readonly string[] | undefined;
+  /** The only block that it holds. */
+  readonly implied: string | undefined;
+}
+
+const headingNames = new Set("h1 h2 h3 h4 h5 h6".split(" "));
+const cellNames = new Set(["td", "th"]);
+const unwrappedNames = new Set(["li", "dd", "td", "th", "figcaption"]);
+const elementKinds = new Map<string, ElementKind>();
+
+/** The kind of an element by its name. */
+export function elementKind(name: string): ElementKind {
+  let kind = elementKinds.get(name);
+  if (kind === undefined) {
+    kind = {
+      isPhrasing: phrasingOnly.has(name),
+      isHeading: headingNames.has(name),
+      isCell: cellNames.has(name),
+      isUnwrapped: unwrappedNames.has(name),
+      parents: parentsOf[name],
+      implied: impliedChild[name],
+    };
+    elementKinds.set(name, kind);
+  }
+  return kind;
+}
 
 function same(names: string): Record<string, string> {
   return Object.fromEntries(names.split(" ").map((name) => [name, name]));

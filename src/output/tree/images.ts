@@ -6,7 +6,6 @@ import { collapse } from "../../document/words.ts";
 import type { Beside } from "./beside.ts";
 import { cleanText } from "./clean-text.ts";
 import { type Kept, nextBlock, standsInContent } from "./kept.ts";
-import { isTexImage } from "./math.ts";
 import {
   imageEnding,
   isControl,
@@ -72,7 +71,6 @@ export function contentImages(
 ): ContentImage[] {
   const images: ContentImage[] = [];
   if (beside.images.length === 0) return images;
-  const sources = pictureSources(document);
   const lastText = lastKept(kept);
   for (const { node, noscript, twins } of candidates(document, kept, beside)) {
     if (hidden?.[node] === 1 && noscript === 0) continue;
@@ -83,7 +81,7 @@ export function contentImages(
     const isSign = isSmiley(document, node);
     if (!isSign && isTiny(document, node, link)) continue;
     const same = [node, ...twins];
-    const url = addressOf(document, same, sources, resolve);
+    const url = addressOf(document, same, resolve);
     if (url === undefined) continue;
     const alt = textOf(document, same);
     if (!isSign && isControl(url, alt, link)) continue;
@@ -123,7 +121,6 @@ function candidates(document: Document, kept: Kept, { images, noscripts }: Besid
   const found: Candidate[] = [];
   for (let i = 0; i < images.length; i++) {
     const node = images[i]!;
-    if (isTexImage(document, node)) continue;
     const candidate: Candidate = { node, noscript: noscripts[i]!, twins: [] };
     const image = found.at(-1);
     if (image !== undefined && areTwins(document, kept, image, candidate)) image.twins.push(node);
@@ -157,42 +154,71 @@ function textOf(document: Document, nodes: readonly number[]): string {
 function addressOf(
   document: Document,
   nodes: readonly number[],
-  sources: ReadonlyMap<number, readonly number[]>,
   resolve: Resolve,
 ): string | undefined {
+  let hasReference = false;
+  const resolved = (reference: string | undefined): string | undefined => {
+    if (reference === undefined || !isReference(reference)) return undefined;
+    hasReference = true;
+    return pictureAddress(resolve(reference));
+  };
   for (const node of nodes) {
-    const known = references(document, node, sources.get(node) ?? []);
-    for (const reference of known.length > 0 ? known : otherReferences(document, node)) {
-      const url = resolve(reference);
-      // Only what a browser loads as a picture: no mailto.
-      if (url !== undefined && !url.startsWith("mailto:") && !url.startsWith("tel:")) return url;
+    hasReference = false;
+    const url = statedAddress(document, node, resolved);
+    if (url !== undefined) return url;
+    if (hasReference) continue;
+    for (const reference of otherReferences(document, node)) {
+      const other = pictureAddress(resolve(reference));
+      if (other !== undefined) return other;
     }
   }
   return undefined;
 }
 
-/**
- * Possible addresses of an image, best first, placeholders left out. Loops: a page has many images, and
- * functions made for each would be compiled again and again.
- *
- * @param sources the `<source>`s it has in its `<picture>`
- */
-function references(document: Document, node: number, sources: readonly number[]): string[] {
-  const found: string[] = [];
+/** What a browser loads as a picture: no mailto. */
+function pictureAddress(url: string | undefined): string | undefined {
+  return url?.startsWith("mailto:") || url?.startsWith("tel:") ? undefined : url;
+}
+
+/** The first address that resolves of those that an image states, best first. */
+function statedAddress(
+  document: Document,
+  node: number,
+  resolved: (reference: string | undefined) => string | undefined,
+): string | undefined {
   if (hasData(document, node)) {
     for (const name of lazySources) {
       const text = attribute(document, node, name);
-      if (text !== undefined && looksLikeAddress(text)) addReference(found, text);
+      const url = text !== undefined && looksLikeAddress(text) ? resolved(text) : undefined;
+      if (url !== undefined) return url;
     }
-    for (const name of lazySets) addLargest(found, attribute(document, node, name));
+    const url = largestResolved(document, node, lazySets, resolved);
+    if (url !== undefined) return url;
   }
-  addReference(found, attribute(document, node, "src"));
-  addLargest(found, attribute(document, node, "srcset"));
-  for (const source of sources) {
-    for (const name of lazySets) addLargest(found, attribute(document, source, name));
-    addLargest(found, attribute(document, source, "srcset"));
+  const url =
+    resolved(attribute(document, node, "src")) ??
+    largestResolved(document, node, ["srcset"], resolved);
+  if (url !== undefined) return url;
+  for (const source of sourcesOf(document, node)) {
+    const other = largestResolved(document, source, [...lazySets, "srcset"], resolved);
+    if (other !== undefined) return other;
   }
-  return found;
+  return undefined;
+}
+
+/** The first address that resolves of the largest images of some sets. */
+function largestResolved(
+  document: Document,
+  node: number,
+  names: readonly string[],
+  resolved: (reference: string | undefined) => string | undefined,
+): string | undefined {
+  for (const name of names) {
+    const set = attribute(document, node, name);
+    const url = set === undefined ? undefined : resolved(largestOf(set));
+    if (url !== undefined) return url;
+  }
+  return undefined;
 }
 
 /** Whether an element has an attribute that begins with `data-`: most images have none. */
@@ -201,14 +227,6 @@ function hasData({ attributeStarts, attributeNames }: Document, node: number): b
   for (let a = attributeStarts[node]!; a < last; a++)
     if (attributeNames[a] === DATA_NAME) return true;
   return false;
-}
-
-function addLargest(found: string[], set: string | undefined): void {
-  if (set !== undefined) addReference(found, largestOf(set));
-}
-
-function addReference(found: string[], reference: string | undefined): void {
-  if (reference !== undefined && isReference(reference)) found.push(reference);
 }
 
 function isReference(reference: string): boolean {
@@ -256,27 +274,17 @@ function versionOf(url: string): { readonly name: string; readonly width: number
   };
 }
 
-/**
- * By image in a `<picture>`: the `<source>`s in it before the image and after any other image, which
- * has its own. Pictures that nobody closed thus take no longer than others.
- */
-function pictureSources({ tags, parents, size }: Document): ReadonlyMap<number, readonly number[]> {
-  const found = new Map<number, readonly number[]>();
-  const first = tags.indexOf(PICTURE);
-  if (first < 0) return found;
-  const pending = new Map<number, number[]>();
-  for (let node = first; node < size; node++) {
-    const picture = parents[node]!;
-    const sources = pending.get(picture);
-    if (tags[node] === SOURCE && tags[picture] === PICTURE) {
-      pending.set(picture, sources ?? []);
-      pending.get(picture)!.push(node);
-    } else if (tags[node] === IMG && sources !== undefined) {
-      found.set(node, sources);
-      pending.delete(picture);
-    }
+/** The `<source>`s in an image's `<picture>` before it, and after any other image, which has its own. */
+function sourcesOf({ tags, parents }: Document, image: number): readonly number[] {
+  const picture = parents[image]!;
+  if (tags[image] !== IMG || tags[picture] !== PICTURE) return [];
+  const found: number[] = [];
+  for (let node = image - 1; node > picture; node--) {
+    if (parents[node] !== picture) continue;
+    if (tags[node] === IMG) break;
+    if (tags[node] === SOURCE) found.push(node);
   }
-  return found;
+  return found.reverse();
 }
 
 /** `data-src` and its like may hold JSON or a mere name. */

@@ -38,10 +38,14 @@ export function linkOf(document: Document, node: number): ImageLink {
 /** Whether an image says that it is no larger than an icon, or than a button where it is linked. */
 export function isTiny(document: Document, node: number, link: ImageLink): boolean {
   const least = link === "none" ? LEAST_SIDE : LEAST_LINKED_SIDE;
-  return ["width", "height"].some((name) => {
-    const side = attribute(document, node, name) ?? "";
-    return Number.parseFloat(side) < least && !side.includes("%");
-  });
+  return (
+    isSideBelow(document, node, "width", least) || isSideBelow(document, node, "height", least)
+  );
+}
+
+function isSideBelow(document: Document, node: number, name: string, least: number): boolean {
+  const side = attribute(document, node, name);
+  return side !== undefined && Number.parseFloat(side) < least && !side.includes("%");
 }
 
 /** Whether the address of an image is that of a button, an icon, a counter or an advert. */

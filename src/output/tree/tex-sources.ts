@@ -53,19 +53,19 @@ function tidied(tex: string): string | undefined {
 }
 
 const dataNames = ["data-math", "data-latex", "data-tex", "data-katex", "data-formula"];
+const LONGEST_NAME = Math.max(...dataNames.map(({ length }) => length));
 /** Other than TeX: a switch, or JSON. */
 const noTex = /^(?:(?:true|false|inline|display|block)$|[{[]\s?["{[])/i;
 
 /** Whether any element of a page may have TeX in its data. */
 export function mayHaveTexData({ source, attributes, attributeNames }: Document): boolean {
-  for (
-    let a = attributeNames.indexOf(DATA_NAME);
-    a >= 0;
-    a = attributeNames.indexOf(DATA_NAME, a + 1)
-  ) {
+  for (let a = 0; a < attributeNames.length; a++) {
+    if (attributeNames[a] !== DATA_NAME) continue;
     const start = attributes[4 * a]!;
     const length = attributes[4 * a + 1]! - start;
-    for (const name of dataNames) {
+    if (length > LONGEST_NAME) continue;
+    for (let i = 0; i < dataNames.length; i++) {
+      const name = dataNames[i]!;
       if (name.length === length && isName(name, source, start)) return true;
     }
   }
