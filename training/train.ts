@@ -21,7 +21,7 @@ import { TrainingError } from "./corpus/training-error.ts";
 import { allOrStop } from "./fit/all-or-stop.ts";
 import { type Backend, tensorFlow } from "./fit/estimators/tensorflow.ts";
 import { FeatureRows } from "./fit/feature-rows.ts";
-import { type Fitted, fit, fitCost } from "./fit/fit.ts";
+import { type Fitted, fitCost, fitEach, includes } from "./fit/fit.ts";
 import { atOnce, type Report } from "./fit/progress.ts";
 import {
   adapted,
@@ -31,7 +31,13 @@ import {
   recipeNamed,
   usesTensorFlow,
 } from "./fit/recipe.ts";
-import { crossValidate, FOLDS, type PageResult, summarise, summariseBy } from "./score/evaluate.ts";
+import {
+  crossValidateEach,
+  FOLDS,
+  type PageResult,
+  summarise,
+  summariseBy,
+} from "./score/evaluate.ts";
 import { CURVE_COST, type LearningPoint, learningCurve } from "./score/learning-curve.ts";
 import type { LossCurve } from "./score/plots/learning-curve.ts";
 
@@ -48,6 +54,8 @@ export interface TrainOptions {
   readonly folds?: number;
   /** Whether to score models fitted on parts of the pages as well; needs folds. Default false. */
   readonly learningCurve?: boolean;
+  /** Whether the loss after each tree or epoch is worked out, for progress and the result. Default true. */
+  readonly losses?: boolean;
   /** Name of the model; default `model`. */
   readonly name?: string;
   /** Which blocks are content, in the model file, when the caller knows better than its pages. Default chosen. */
@@ -76,7 +84,7 @@ export interface TrainResult {
   readonly results: readonly PageResult[];
   /** F1 by share of the training pages, if requested. */
   readonly curve?: readonly LearningPoint[];
-  /** How the model's own predictors were fitted. */
+  /** How the model's own predictors were fitted; empty without losses. */
   readonly losses: readonly LossCurve[];
 }
 
@@ -87,6 +95,7 @@ const optionsSchema = z.strictObject({
   filter: z.custom<TrainOptions["filter"]>().optional(),
   folds: z.number().int().min(0).max(20).default(FOLDS),
   learningCurve: z.boolean().default(false),
+  losses: z.boolean().default(true),
   name: z.string().default("model"),
   decision: z.custom<TrainOptions["decision"]>().optional(),
   cache: z.string().min(1).optional(),
@@ -116,66 +125,125 @@ export async function train(
   paths: readonly string[],
   options: TrainOptions = {},
 ): Promise<TrainResult> {
-  const settings = checkOptions(options);
-  const { name, folds, decision, onProgress } = settings;
-  const asked =
-    typeof settings.recipe === "string"
-      ? recipeNamed(settings.recipe)
-      : parseRecipe(settings.recipe);
+  const [result] = await trainEach(paths, [options]);
+  return result!;
+}
+
+/**
+ * What {@link train} gives with each of the options, in less time: pages are read, and their features and
+ * those of their altered copies computed, once. Where options say how pages are read, folds and progress,
+ * the first do; their recipe has the features of all others.
+ *
+ * @throws as {@link train}, and TrainingError when recipes do not go together
+ */
+export async function trainEach(
+  paths: readonly string[],
+  options: readonly TrainOptions[],
+): Promise<TrainResult[]> {
+  const all = options.map(checkOptions);
+  const settings = all[0]!;
+  const { folds, onProgress } = settings;
+  const asked = all.map(({ recipe }) =>
+    typeof recipe === "string" ? recipeNamed(recipe) : parseRecipe(recipe),
+  );
   // Report that it cannot be loaded before pages are read.
-  const backend = await backendOf(asked);
+  const backends = await Promise.all(asked.map(backendOf));
   const digests = new Set<string>();
-  const read = await readPages(paths, asked, settings, digests);
+  const read = await readPages(paths, asked[0]!, settings, digests);
   const corpus = inGroups(read);
-  const { recipe, changes } = adapted(asked, corpus.pages);
-  for (const change of changes) settings.onAdapted?.(change);
+  const recipes = asked.map((own) => {
+    const { recipe, changes } = adapted(own, corpus.pages);
+    for (const change of changes) settings.onAdapted?.(change);
+    return recipe;
+  });
+  checkTogether(recipes);
   if (corpus !== read) settings.onAdapted?.(ONE_SITE);
   // Every fold's model is fitted on the pages of the others.
   const scoring = Math.max(0, folds - 1);
-  const cost = fitCost(recipe);
+  const cost = recipes.reduce((sum, recipe) => sum + fitCost(recipe), 0);
   const [validating, curving, fitting] = atOnce(onProgress, [
     { cost: scoring * cost },
     { cost: settings.learningCurve ? CURVE_COST * scoring * cost : 0 },
     { cost },
   ]);
-  const rows = new FeatureRows(corpus.pages, recipe.features, corpus.features);
-  const validation = { recipe, folds, rows };
-  const losses = new Map<string, number[]>();
+  const reports = atOnce(
+    fitting,
+    recipes.map((recipe) => ({ cost: fitCost(recipe) })),
+  );
+  const validations = recipes.map((recipe, i) => {
+    const rows = new FeatureRows(corpus.pages, recipe.features, corpus.features);
+    return { recipe, folds, rows, losses: all[i]!.losses };
+  });
+  const losses = recipes.map(() => new Map<string, number[]>());
   const [fitted, results] = await allOrStop(undefined, [
     // The largest fit first, so that threads do not wait for it at the end.
     (signal) =>
-      fit(rows, corpus.pages, [...corpus.pages.keys()], recipe, {
-        decision,
-        signal,
-        onProgress(progress) {
-          const { stage, loss, isFinal } = progress;
-          if (isFinal && loss !== undefined) {
-            losses.set(stage, [...(losses.get(stage) ?? []), loss]);
-          }
-          fitting!(progress);
-        },
-      }),
-    async (signal): Promise<PageResult[]> =>
-      folds === 0 ? [] : crossValidate(corpus, { ...validation, signal, onProgress: validating }),
+      fitEach(
+        validations.map(({ recipe, rows, losses: wantsLosses }, i) => ({
+          features: rows,
+          recipe,
+          decision: all[i]!.decision,
+          losses: wantsLosses,
+          signal,
+          onProgress(progress) {
+            const { stage, loss, isFinal } = progress;
+            if (isFinal && loss !== undefined) {
+              losses[i]!.set(stage, [...(losses[i]!.get(stage) ?? []), loss]);
+            }
+            reports[i]!(progress);
+          },
+        })),
+        corpus.pages,
+        [...corpus.pages.keys()],
+      ),
+    async (signal): Promise<PageResult[][]> => {
+      if (folds === 0) return recipes.map(() => []);
+      const [first, ...others] = validations;
+      const validation = { ...first!, signal, onProgress: validating };
+      return crossValidateEach(corpus, [validation, ...others]);
+    },
   ]);
   fitting!({ stage: "fitted", done: 1 });
-  const curve = settings.learningCurve
-    ? await learningCurve(corpus, { ...validation, onProgress: curving }, results)
-    : undefined;
-  const file = modelFile(fitted, recipe, {
-    paths,
-    corpus: read,
-    digests,
-    settings,
-    results,
-    backend,
-  });
-  // Sorted by name, since threads report in any order.
-  const curves = [...losses]
-    .map(([name, values]) => ({ name, losses: values }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
-  const model = readModel(file, name);
-  return { model, file, corpus: read, results, losses: curves, ...(curve && { curve }) };
+  const trained: TrainResult[] = [];
+  for (const [i, recipe] of recipes.entries()) {
+    const own = results[i]!;
+    const curve = settings.learningCurve
+      ? await learningCurve(corpus, { ...validations[i]!, onProgress: curving }, own)
+      : undefined;
+    const file = modelFile(fitted[i]!, recipe, {
+      paths,
+      corpus: read,
+      digests,
+      settings: all[i]!,
+      results: own,
+      backend: backends[i],
+    });
+    // Sorted by name, since threads report in any order.
+    const curves = [...losses[i]!]
+      .map(([name, values]) => ({ name, losses: values }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+    const model = readModel(file, all[i]!.name);
+    trained.push({
+      model,
+      file,
+      corpus: read,
+      results: own,
+      losses: curves,
+      ...(curve && { curve }),
+    });
+  }
+  return trained;
+}
+
+/** @throws TrainingError when a recipe needs rows or columns that the first does not have */
+function checkTogether([first, ...others]: readonly Recipe[]): void {
+  for (const [i, recipe] of others.entries()) {
+    if (includes(first!, recipe)) continue;
+    throw new TrainingError(
+      `recipe ${i + 2} of ${others.length + 1} does not go together with the first; expected the same segmenter, ` +
+        "labelling, augment, innerFolds and seed, features that the first has too, and a specialist only if it has one",
+    );
+  }
 }
 
 function checkOptions(options: TrainOptions): Settings {

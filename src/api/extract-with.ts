@@ -1,6 +1,6 @@
 import type { DecidedBlock } from "../decision/decide.ts";
 import { type Identity, identityOf } from "../document/identity.ts";
-import { countWords } from "../document/words.ts";
+import { layout } from "../document/segmenters/layout.ts";
 import { lendMatrix } from "../features/matrix.ts";
 import type { documentMetadata, Metadata } from "../metadata/metadata.ts";
 import type { PostUnit } from "../metadata/posts/units.ts";
@@ -14,8 +14,8 @@ import {
 import type { ContentOptions } from "../output/content-options.ts";
 import type { ExtractionRecord } from "../output/extraction-schema.ts";
 import type { OutputFormat } from "../output/formats/format.ts";
-import type { FormatName } from "../output/formats/registry.ts";
-import { toText } from "../output/formats/text.ts";
+import { type FormatName, formatRegistry } from "../output/formats/registry.ts";
+import { toCountedText } from "../output/formats/text.ts";
 import { fitted } from "../output/length.ts";
 import { toPostRecords } from "../output/post-records.ts";
 import { type ContentTree, contentTree } from "../output/tree/content-tree.ts";
@@ -55,6 +55,11 @@ export function needsMetadata(options: ExtractOptions<FormatName>): boolean {
   const { metadata, baseUrl, format, formats = [] } = options;
   const isTable = [format, ...formats].includes("csv");
   return metadata === true || baseUrl === "canonical" || isTable || mayRefuse(options);
+}
+
+/** Whether any format that is asked for is written from the content tree. */
+function needsTree({ format = "text", formats = [] }: ExtractOptions<FormatName>): boolean {
+  return formatRegistry[format].isOfTree || formats.some((name) => formatRegistry[name].isOfTree);
 }
 
 /** Whether an option may turn a page away. */
@@ -107,12 +112,14 @@ export function writeExtraction<Formats extends FormatName = never>(
         room,
         headline,
         hidden: result.hidden,
+        wordsOnly: !needsTree(options),
+        areJoinedInline: shown.model.segmenter === layout,
       });
-      return { tree, text: toText(tree.root), room };
+      return { tree, ...toCountedText(tree.root), room };
     });
   const all = write(result.blocks.filter((block) => block.isContent));
   const refused = mayRefuse(options) ? parts.refusal(metadata, all.text, url, options) : undefined;
-  const { chosen, tree, text, room } = refused === undefined ? all : write([]);
+  const { chosen, tree, text, wordCount, room } = refused === undefined ? all : write([]);
   const mayHavePosts = stated === undefined && refused === undefined;
   const posts = mayHavePosts ? postsOf({ ...result, document: page.document }) : undefined;
   // Plain text stays as it is: its lines have no place for authors and times.
@@ -121,7 +128,7 @@ export function writeExtraction<Formats extends FormatName = never>(
     ...reportOf(result),
     ...(options.metadata ? { metadata } : {}),
     text,
-    wordCount: countWords(text),
+    wordCount,
     blocks: placed(toRecords(page, listed === "all" ? result.blocks : chosen, headline)),
     images: placed(toImageRecords(page, tree.images)),
     ...(posts && shaped && { posts: toPostRecords(page.document, shaped.root, posts) }),

@@ -12,10 +12,24 @@ export function firstFailing(count: number, holds: (place: number) => boolean): 
 
 /** Place of the first value of an ascending list that is at least a value; the list's length if none is. */
 export function firstAtLeast(sorted: ArrayLike<number>, value: number): number {
-  return firstFailing(sorted.length, (place) => sorted[place]! < value);
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Place of the first value of an ascending list that is greater than a value; the list's length if none is. */
 export function firstAbove(sorted: ArrayLike<number>, value: number): number {
-  return firstFailing(sorted.length, (place) => sorted[place]! <= value);
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -53,9 +53,9 @@ export const kernels: readonly KernelFile[] = [
     options: importedMemory,
   },
   {
-    source: "src/build/assembly/texts.ts",
-    file: "src/features/measures/texts-bytes.ts",
-    constant: "textsBytes",
+    source: "src/build/assembly/measures.ts",
+    file: "src/features/measures/kernel-bytes.ts",
+    constant: "measuresBytes",
   },
   {
     source: "src/build/assembly/shapley.ts",

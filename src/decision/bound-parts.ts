@@ -1,7 +1,7 @@
 import { contains, type Document } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
 import { logit } from "../models/calibration.ts";
-import { type Choices, choose, type DecisionPage } from "./rule.ts";
+import { type Choices, choose, type DecisionPage, isFarBelow } from "./rule.ts";
 
 const PRE = tag("pre");
 const items = new TagSet("li dd dt");
@@ -28,12 +28,10 @@ const REACH = 8;
  */
 export function keepBoundParts(page: DecisionPage, choices: Choices): void {
   const { document, blocks } = page.page;
-  const line = logit(page.threshold);
   const kept = choices.kept.slice();
   for (const { index, node, words, linkWords } of blocks) {
     if (!isDoubtful(index) || linkWords > MOST_LINKS * words) continue;
-    const below = line - logit(page.probabilities[index]!);
-    if (below > MOST_BELOW) continue;
+    if (isFarBelow(page, logit(page.probabilities[index]!), MOST_BELOW)) continue;
     const before = holderFrom(index, -1);
     const after = holderFrom(index, 1);
     if (isBound(document, node, words, before, after)) choose(choices, index, true, "bound");

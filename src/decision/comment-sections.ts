@@ -4,7 +4,8 @@
  * a name and a date or time; a form or link to reply; text that is short, or likely boilerplate anyway.
  */
 
-import { anyCommentName, commentLabel, commentName } from "../document/comment-names.ts";
+import { firstAtLeast } from "../base/sorted-search.ts";
+import { commentLabel, commentName } from "../document/comment-names.ts";
 import { attribute, contains, type Document } from "../document/document.ts";
 import { languageOfText } from "../document/language/page-language.ts";
 import { perPage } from "../document/per-page.ts";
@@ -17,7 +18,8 @@ import { logit } from "../models/calibration.ts";
 import { findUnits, isOfReaders, type Units } from "./comment-units.ts";
 import { byValue } from "./marked-values.ts";
 import type { Evidence } from "./reason.ts";
-import { type Choices, type DecisionPage, meanLogit, runningSums, SURE } from "./rule.ts";
+import { type Choices, type DecisionPage, meanLogit, reaches, runningSums, SURE } from "./rule.ts";
+import { mayHaveTimes } from "./timed-blocks.ts";
 
 const HTML = tag("html");
 const A = tag("a");
@@ -25,7 +27,6 @@ const H1 = tag("h1");
 const TEXTAREA = tag("textarea");
 const camelCase = /([a-z])([A-Z])/g;
 const names = (["id", "class", "itemprop"] as const).map((name) => numberedNames.indexOf(name));
-const ANY_COMMENT = new RegExp(anyCommentName, "gi");
 /** These carry page-wide classes such as `comments-open`. */
 const pageWide = new TagSet("html body main article");
 
@@ -71,7 +72,7 @@ export function commentSections(
   least: number,
   unnamed: Unnamed,
 ): (Evidence | undefined)[] {
-  const { measures, threshold } = page;
+  const { measures } = page;
   const { document, blocks, blocksBefore } = measures;
   const words = runningSums(choices.kept, (isKept, i) => (isKept === 1 ? blocks[i]!.words : 0));
   const total = words[blocks.length]!;
@@ -79,12 +80,10 @@ export function commentSections(
   if (total < AFTER) return inside;
   const between = (first: number, last: number): number => words[last]! - words[first]!;
   let found: Units[] | undefined;
+  const from = firstAtLeast(words, AFTER);
+  const language = (): string => languageOf(page.page);
   const units = (): Units[] => {
-    found ??= findUnits(
-      measures,
-      words.findIndex((sum) => sum >= AFTER),
-      () => languageOf(page.page),
-    );
+    found ??= findUnits(measures, from, language);
     return found;
   };
   const mark = (first: number, last: number, evidence: Evidence): void => {
@@ -100,8 +99,7 @@ export function commentSections(
     if (some) {
       const isLed = between(first, Math.max(first, some.first)) >= LEAD;
       mark(isLed ? some.first : first, last, "units");
-    } else if (meanLogit(page, first, last) < logit(threshold))
-      mark(first, last, "low probability");
+    } else if (!reaches(page, meanLogit(page, first, last))) mark(first, last, "low probability");
     else if (isShort) mark(first, last, "short");
     else if (
       words[first]! < ARTICLE_WORDS ||
@@ -134,6 +132,7 @@ export function commentSections(
   const isShort = named < SHORT && named < SHORT_SHARE * total;
   for (const node of sections) judge(node, document.ends[node]!, lastOf(node), isShort, true);
   if (unnamed === "none" || total < ARTICLE_WORDS) return inside;
+  if (!mayHaveTimes(measures, from, UNITS, language)) return inside;
   const isBelowArticle = ({ first, last, count }: Units): boolean => {
     const own = between(first, last);
     const before = words[first]!;
@@ -245,7 +244,7 @@ const namedIn = perPage((document: Document) => ({ isNamed: namedElements(docume
 function namedElements(document: Document): ((node: number) => boolean) | undefined {
   const isNamed = byValue(document, {
     names,
-    hint: ANY_COMMENT,
+    hint: "comments",
     test: (value) => commentName.test(value.replace(camelCase, "$1 $2")),
   });
   return isNamed && ((node) => isNamed(node) && !pageWide.has(document.tags[node]!));

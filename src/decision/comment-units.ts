@@ -8,6 +8,7 @@ import { perPage } from "../document/per-page.ts";
 import { headingLevels } from "../features/measures/headings.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import { type Stamp, stampOf } from "./stamps.ts";
+import { mayHaveStamp } from "./timed-blocks.ts";
 
 /** Units that follow one another. */
 export interface Units {
@@ -47,8 +48,6 @@ interface Stamped extends Stamp {
   readonly node: number;
 }
 
-const hasDigit = /\d/;
-
 /** Most words of a name, and beside a stamp: longer texts are prose. */
 const NAME = 8;
 const BESIDE = 12;
@@ -76,7 +75,7 @@ function stampedGroups(measures: PageMeasures, language: () => string): Stamped[
   const groups = new Map<string, Stamped[]>();
   let spoken: string | undefined;
   for (const block of measures.blocks) {
-    if (!hasDigit.test(block.text)) continue;
+    if (!mayHaveStamp(measures, block.index)) continue;
     spoken ??= language();
     const stamp = stampOf(block.text, spoken);
     if (stamp === undefined || !isBeside(stamp)) continue;

@@ -26,14 +26,17 @@ const listNames = ["aria-controls", "popovertarget", "commandfor", "data-tab"];
 const fragmentNames = ["data-target", "data-bs-target", "data-href"];
 const HREF = attributeName("href");
 const ONCLICK = attributeName("onclick");
+const named: readonly string[] = [...listNames, ...fragmentNames];
+/** Lengths of these names. */
+const isLength = new Uint8Array(256);
+for (const name of named) isLength[name.length] = 1;
+/** Their last letters. */
+const isLast = new Uint8Array(256);
+for (const name of named) isLast[name.charCodeAt(name.length - 1)] = 1;
 /** First characters of an address that is a fragment or a script: entities and white space may be before it. */
-const FRAGMENT_SIGNS = /[#&]/;
-const SCRIPT_SIGNS = /[jJ&\s]/;
-
-const byLength: (readonly string[] | undefined)[] = [];
-for (const name of [...listNames, ...fragmentNames]) {
-  byLength[name.length] = [...(byLength[name.length] ?? []), name];
-}
+const isSign = new Uint8Array(128);
+for (const sign of "#&jJ") isSign[sign.charCodeAt(0)] = 1;
+isSign.fill(1, 0, 0x21);
 
 const argument = /['"]#?([\w-]{3,60})['"]/g;
 const scripted = /^\s*javascript:/i;
@@ -63,7 +66,7 @@ const namedByControls = perPage((document: Document): Named => {
     if (number !== HREF && number !== ONCLICK && number !== OTHER_NAME && number !== DATA_NAME) {
       continue;
     }
-    const name = number === HREF ? hrefAt(document, a) : nameAt(document, a);
+    const name = referenceAt(document, a, number);
     if (name === undefined) continue;
     while (attributeStarts[node + 1]! <= a) node++;
     // The first of two attributes of one name counts.
@@ -81,16 +84,23 @@ const namedByControls = perPage((document: Document): Named => {
   return { ids, called };
 });
 
-/** The name of an attribute that may refer to what a control opens; undefined for others. */
-function nameAt({ source, attributes, attributeNames }: Document, a: number): string | undefined {
-  if (attributeNames[a] === ONCLICK) return "onclick";
+/** The name of an attribute that may say what a control opens; undefined for others. */
+function referenceAt(
+  { source, attributes }: Document,
+  a: number,
+  number: number,
+): string | undefined {
+  if (number === ONCLICK) return "onclick";
+  if (number === HREF) {
+    const code = source.charCodeAt(attributes[4 * a + 2]!);
+    return code >= isSign.length || isSign[code] === 1 ? "href" : undefined;
+  }
   const start = attributes[4 * a]!;
-  return byLength[attributes[4 * a + 1]! - start]?.find((name) => isName(name, source, start));
-}
-
-function hrefAt({ source, attributes }: Document, a: number): string | undefined {
-  const first = source[attributes[4 * a + 2]!]!;
-  return FRAGMENT_SIGNS.test(first) || SCRIPT_SIGNS.test(first) ? "href" : undefined;
+  const length = attributes[4 * a + 1]! - start;
+  if (isLength[length] !== 1 || isLast[source.charCodeAt(start + length - 1) | 32] !== 1) {
+    return undefined;
+  }
+  return named.find((name) => name.length === length && isName(name, source, start));
 }
 
 /** Whether a script of a control is called with an element's id, or a part of it: `bar_prices`. */

@@ -20,7 +20,7 @@ import {
 } from "./invisible-text.ts";
 import type { Evidence, Reason } from "./reason.ts";
 import { dropRelatedContent } from "./related-content.ts";
-import { type Choices, type DecisionPage, logitSums } from "./rule.ts";
+import { type Choices, type DecisionPage, type Line, lineAt, logitSums } from "./rule.ts";
 import { keepStub } from "./stub.ts";
 import { endSureStory } from "./sure-story.ts";
 import { type Decision, type Favor, pageThreshold } from "./threshold.ts";
@@ -111,7 +111,11 @@ export function decide(
   const { probabilities: visible } = seen;
   const threshold =
     choice.threshold ?? pageThreshold(page.blocks, visible, decision, choice.favor ?? "balanced");
-  const { choices, headline } = applyRules({ ...seen, threshold }, choice, invisible);
+  const { choices, headline } = applyRules(
+    { ...seen, threshold, line: lineAt(threshold) },
+    choice,
+    invisible,
+  );
   const parts = new Set(invisible?.parts);
   const blocks = page.blocks.map((block, i) => {
     const own = {
@@ -138,9 +142,15 @@ export function decide(
 export interface Decider {
   /** Probability of content per block; 0 for invisible blocks. */
   readonly visible: Float64Array;
-  /** 1 for content, by block: what {@link decide} gives where the page's threshold is this one. */
+  /**
+   * 1 for content, by block: what {@link decide} gives where the page's threshold is this one. Quickest for
+   * thresholds that rise: those that no comparison tells apart get the same array.
+   */
   keptFrom(threshold: number): Uint8Array;
 }
+
+/** Differences of log-odds below this may be rounding. */
+const ROUNDING = 1e-9;
 
 export function createDecider(
   measures: PageMeasures,
@@ -148,9 +158,22 @@ export function createDecider(
   choice: Omit<Choice, "threshold"> = {},
 ): Decider {
   const { invisible, ...seen } = seenOn(measures, prediction, choice);
+  const { probabilities } = seen;
+  let last: { threshold: number; most: number; line: Line; kept: Uint8Array } | undefined;
   return {
-    visible: seen.probabilities,
-    keptFrom: (threshold) => applyRules({ ...seen, threshold }, choice, invisible).choices.kept,
+    visible: probabilities,
+    keptFrom(threshold) {
+      const line = lineAt(threshold);
+      if (last !== undefined && threshold >= last.threshold && threshold <= last.most) {
+        const { logit, until } = last.line;
+        if (line.logit >= logit && line.logit <= until - ROUNDING) return last.kept;
+      }
+      const { kept } = applyRules({ ...seen, threshold, line }, choice, invisible).choices;
+      let most = Number.POSITIVE_INFINITY;
+      for (const p of probabilities) if (p >= threshold && p < most) most = p;
+      last = { threshold, most, line, kept };
+      return kept;
+    },
   };
 }
 
@@ -159,7 +182,7 @@ function seenOn(
   measures: PageMeasures,
   { probabilities, shares }: Prediction,
   choice: Choice,
-): Omit<DecisionPage, "threshold"> & { readonly invisible: Invisible | undefined } {
+): Omit<DecisionPage, "threshold" | "line"> & { readonly invisible: Invisible | undefined } {
   const { page } = measures;
   const invisible = findInvisible(page, probabilities, choice.invisible ?? "auto");
   const visible = invisible

@@ -1,12 +1,12 @@
 import type { Document } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
-import { logit } from "../models/calibration.ts";
 import {
   type Choices,
   choose,
   type DecisionPage,
   dropWhole,
   meanLogit,
+  reaches,
   runningSums,
 } from "./rule.ts";
 
@@ -38,7 +38,7 @@ export function decideTables(page: DecisionPage, choices: Choices): void {
     const last = blocksBefore[document.ends[table]!]!;
     if (first === last || !isData(document, table, blocksBefore, sums.words)) continue;
     const benefit = first > 0 && choices.kept[first - 1] === 1 ? LED_TO : 0;
-    const keep = meanLogit(page, first, last) >= logit(page.threshold) - benefit;
+    const keep = reaches(page, meanLogit(page, first, last), benefit);
     if (!keep) dropWhole(page, choices, first, last, "table");
     else for (let i = first; i < last; i++) choose(choices, i, true, "table");
   }
@@ -59,7 +59,7 @@ export function dropLists(page: DecisionPage, choices: Choices): void {
     const last = blocksBefore[document.ends[node]!]!;
     const own = kept[last]! - kept[first]!;
     if (own === 0 || own > MOST_OF_KEPT * total) continue;
-    if (meanLogit(page, first, last) >= logit(page.threshold)) continue;
+    if (reaches(page, meanLogit(page, first, last))) continue;
     dropWhole(page, choices, first, last, "list");
     // Its descendants are decided with it.
     node = document.ends[node]! - 1;

@@ -1,7 +1,7 @@
-import { decodeHTMLAttribute } from "entities";
 import type { Document } from "../document/document.ts";
-import { perPage } from "../document/per-page.ts";
 import { attributeValues, valueNumber } from "../features/measures/attribute-values.ts";
+import { decodedValues, SEPARATOR } from "./decoded-values.ts";
+import { mayName, type ValueHint } from "./value-hints.ts";
 
 /** Which attribute values to look for. */
 export interface ValueTest {
@@ -9,8 +9,11 @@ export interface ValueTest {
   readonly names: readonly number[];
   /** Tests a value of the attribute `name`, with entities decoded. */
   readonly test: (value: string, name: number) => boolean;
-  /** With the flag `g`: matches every value that passes, and few others. It matches no white space. */
-  readonly hint?: RegExp | undefined;
+  /**
+   * What every value that passes has, and few others: words that are looked for once a page, or an expression with the
+   * flag `g` that matches no white space.
+   */
+  readonly hint?: ValueHint | RegExp | undefined;
 }
 
 /**
@@ -46,22 +49,6 @@ export function nodesByValue(document: Document, wanted: ValueTest): Uint8Array 
   return nodes;
 }
 
-/** All values, entities decoded, and the same joined to one text, which is faster to search. */
-interface DecodedValues {
-  readonly values: readonly string[];
-  readonly text: string;
-}
-
-const SEPARATOR = "\n";
-
-const decodedValues = perPage((document: Document): DecodedValues => {
-  const { values } = attributeValues(document);
-  const text = values.join(SEPARATOR);
-  if (!text.includes("&")) return { values, text };
-  const decoded = values.map((value) => (value.includes("&") ? decodeHTMLAttribute(value) : value));
-  return { values: decoded, text: decoded.join(SEPARATOR) };
-});
-
 /** 1 for each value that passes; undefined if none does. */
 function marked(
   document: Document,
@@ -77,6 +64,11 @@ function marked(
   };
   if (hint === undefined) {
     for (let i = 0; i < values.length; i++) mark(i);
+    return marks;
+  }
+  if (typeof hint === "string") {
+    const isHinted = mayName(document, hint);
+    for (let i = 0; i < values.length; i++) if (isHinted(i)) mark(i);
     return marks;
   }
   hint.lastIndex = 0;

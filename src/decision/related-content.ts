@@ -2,9 +2,16 @@ import type { Document } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { tag } from "../document/tags.ts";
 import { CLASS, ID } from "../features/measures/attribute-values.ts";
-import { logit } from "../models/calibration.ts";
 import { byValue } from "./marked-values.ts";
-import { type Choices, type DecisionPage, dropWhole, meanLogit, runningSums } from "./rule.ts";
+import {
+  type Choices,
+  type DecisionPage,
+  dropWhole,
+  meanLogit,
+  reaches,
+  runningSums,
+} from "./rule.ts";
+import type { ValueHint } from "./value-hints.ts";
 
 const ASIDE = tag("aside");
 const camelCase = /([a-z])([A-Z])/g;
@@ -14,9 +21,6 @@ const OTHERS =
   /(?:^|[^a-z])(?:related|recommended|recommendations|recirc|teasers?|readmore|popular|trending)(?:$|[^a-z])/i;
 const TOOLS =
   /(?:^|[^a-z])(?:share|sharing|sharedaddy|addthis|addtoany|socials?|sociable|tweet|ratings?|rate|votes?|stars)(?:$|[^a-z])/i;
-/** Every value with such a name matches, and few others do. */
-const ANY_OTHERS = /relat|recom|recirc|teaser|readmore|popular|trending/gi;
-const ANY_TOOLS = /shar|addt|soci|tweet|rat(?:e|ing)|vote|stars/gi;
 
 /**
  * Some of these elements are content, such as a product's ratings. An element is dropped whole if its mean
@@ -44,7 +48,7 @@ export function dropRelatedContent(page: DecisionPage, choices: Choices): void {
     if (own === 0) continue;
     const kind = kindOf(node);
     if (kind === undefined || own > kind.most * total) continue;
-    if (meanLogit(page, first, last) >= logit(page.threshold) + kind.above) continue;
+    if (reaches(page, meanLogit(page, first, last), -kind.above)) continue;
     dropWhole(page, choices, first, last, "side matter");
     // Its descendants are decided with it.
     node = document.ends[node]! - 1;
@@ -53,11 +57,11 @@ export function dropRelatedContent(page: DecisionPage, choices: Choices): void {
 
 /** A page with its site is decided twice. */
 const namedIn = perPage((document: Document) => ({
-  isOthers: named(document, OTHERS, ANY_OTHERS),
-  isTools: named(document, TOOLS, ANY_TOOLS),
+  isOthers: named(document, OTHERS, "others"),
+  isTools: named(document, TOOLS, "tools"),
 }));
 
-function named(document: Document, names: RegExp, hint: RegExp): ReturnType<typeof byValue> {
+function named(document: Document, names: RegExp, hint: ValueHint): ReturnType<typeof byValue> {
   return byValue(document, {
     names: [ID, CLASS],
     hint,

@@ -158,13 +158,24 @@ function previousOf({ tags, parents, ends }: Document, node: number): number {
   return 0;
 }
 
+/** Whether a text node has letters or digits: heads of panels are asked again for each of their siblings. */
+const hasLetter = perPage((document: Document) => {
+  const known = new Uint8Array(document.size);
+  return (node: number): boolean => {
+    if (known[node] === 0) known[node] = letter.test(nodeText(document, node)) ? YES : NO;
+    return known[node] === YES;
+  };
+});
+const NO = 1;
+const YES = 2;
+
 /** Whether an element has letters or digits before one of its nodes, near its start. */
 function hasTextBefore(document: Document, element: number, node: number): boolean {
   const { tags } = document;
   const last = Math.min(node, element + MOST_NODES);
   for (let n = element + 1; n < last; n++) {
     if (tags[n] === STYLE || tags[n] === SCRIPT) n = document.ends[n]! - 1;
-    else if (tags[n] === TEXT && letter.test(nodeText(document, n))) return true;
+    else if (tags[n] === TEXT && hasLetter(document)(n)) return true;
   }
   return false;
 }

@@ -18,7 +18,7 @@ export interface Stamp {
 }
 
 /** Characters at either end of a text in which a stamp is looked for. */
-const REACH = 90;
+export const REACH: number = 90;
 
 const DIGIT = /\d/;
 const CLOCK = /\d[:h]\d/i;

@@ -1,3 +1,4 @@
+import { TextCounter } from "./counted-text.ts";
 import { type Document, nodeText } from "./document.ts";
 import { type Joining, joinContent } from "./join.ts";
 import { TEXT } from "./tags.ts";
@@ -52,6 +53,8 @@ export class BlockBuilder {
   readonly blocks: Block[] = [];
   readonly #document: Document;
   readonly #joining: Joining;
+  /** If the kernel still has the page: no other is read while its blocks are made. */
+  readonly #counter: TextCounter | undefined;
   #node = 0;
   // Most elements that begin a block have no text: the lists are reused until one has.
   readonly #elements: number[] = [];
@@ -66,6 +69,7 @@ export class BlockBuilder {
   constructor(document: Document, joining: Joining) {
     this.#document = document;
     this.#joining = joining;
+    this.#counter = TextCounter.of(document, joining);
   }
 
   /** Ends the current block, if it has text, and begins one whose holder is `node`. */
@@ -135,7 +139,10 @@ export class BlockBuilder {
   }
 
   #join(content: readonly number[]): Collapsed {
-    return collapseAndCount(joinContent(this.#document, content, this.#joining));
+    return (
+      this.#counter?.count(content) ??
+      collapseAndCount(joinContent(this.#document, content, this.#joining))
+    );
   }
 }
 

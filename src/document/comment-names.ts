@@ -50,6 +50,18 @@ const labelWords: Readonly<Record<string, string>> = {
 const alternatives = (words: Readonly<Record<string, string>>): string =>
   [...new Set(Object.values(words).join(" ").split(" "))].join("|");
 
+/** What some of the words may end in or go on with, as an expression. */
+const END = /(?:.\?|[([]).*/;
+
+/** Beginnings of the words of class names: every value that {@link commentName} is for has one. */
+export const commentHints: readonly string[] = [
+  ...new Set(
+    Object.values(classWords)
+      .flatMap((words) => words.split(" "))
+      .map((word) => word.replace(END, "")),
+  ),
+];
+
 /** Is in every value that {@link commentName} is for: hardly any has it, and the rest need no cut. */
 export const anyCommentName: RegExp = new RegExp(alternatives(classWords), "i");
 

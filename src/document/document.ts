@@ -57,9 +57,12 @@ export function nodeText(document: Document, node: number): string {
 /** Value of an element's attribute, entities decoded; undefined if it does not have it. */
 export function attribute(document: Document, node: number, name: string): string | undefined {
   const found = findAttribute(document, node, name);
-  if (found < 0) return undefined;
-  const { source, attributes } = document;
-  const raw = source.slice(attributes[4 * found + 2], attributes[4 * found + 3]);
+  return found < 0 ? undefined : attributeValue(document, found);
+}
+
+/** Value of an attribute by its number, entities decoded. */
+export function attributeValue({ source, attributes }: Document, a: number): string {
+  const raw = source.slice(attributes[4 * a + 2], attributes[4 * a + 3]);
   return raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
 }
 

@@ -1,13 +1,13 @@
 /** Reads a page's markup by the kernel, faster than {@link file://./tokenizer.ts} and with the same events. */
 import { growTo } from "../base/web-assembly.ts";
 import { DATA_NAME, namesByNumber } from "./attribute-names.ts";
-import { behindUnits, MOST, type PageKernel, pageKernel, takeUnits } from "./page-kernel.ts";
+import { behindUnits, MOST, pageKernel, unitsOf, viewsOf } from "./page-kernel.ts";
 import { knownTagNames, ROOT, TEXT as TEXT_NODE, tag } from "./tags.ts";
 import { isCutTextTag, textTags } from "./text-tags.ts";
 import type { IsTrap } from "./traps.ts";
 import type { Attributes, TreeBuilder } from "./tree-builder.ts";
 
-// As in src/build/assembly/markup.ts: the layout of the memory,
+// As in src/build/assembly/markup.ts: tables of names,
 const TAG_CHAINS = 1024;
 const TAG_NEXT = 2048;
 const TAG_LENGTHS = 2304;
@@ -16,9 +16,6 @@ const TAG_NAMES = 2816;
 const ATTRIBUTE_CHAINS = 6912;
 const ATTRIBUTE_NEXT = 7424;
 const ATTRIBUTE_NAMES = 7488;
-const STATE = 8192;
-const EVENTS = STATE + 64;
-const EVENTS_END = 65_536;
 const NAME_BYTES = 16;
 // events,
 const EVENT = 5;
@@ -43,10 +40,7 @@ const PLAINTEXT = 3;
 /** Offsets per attribute. */
 const RECORD = 4;
 
-/** Views of the kernel's memory, made anew when it has grown. */
-let memory: ArrayBuffer | undefined;
-let state = new Int32Array();
-let events = new Int32Array();
+let hasTables = false;
 
 /**
  * Builds a page's tree, but for its end.
@@ -61,19 +55,21 @@ export function readMarkup(
   const { length } = source;
   const kernel = length <= MOST ? pageKernel() : undefined;
   if (kernel === undefined) return undefined;
-  const units = takeUnits(kernel, source);
+  const units = unitsOf(kernel, source);
   // A name and what parts it from the next are two units at least.
   const most = (length >> 1) + 1;
   const names = behindUnits(units, length);
   const records = (names + most + 15) & ~15;
   growTo(kernel.memory, records + 4 * RECORD * most);
-  look(kernel);
+  const { bytes, state, events } = viewsOf(kernel);
+  if (!hasTables) fillTables(bytes);
+  hasTables = true;
   let from = 0;
   let decided = NOTHING;
   let count = 0;
   for (;;) {
     const why = kernel.read(units, length, from, decided, records, names, count);
-    build(builder, state[1]! >> 2);
+    build(builder, events, state[1]! >> 2);
     from = state[0]!;
     count = state[2]!;
     builder.attributeCount = count;
@@ -95,7 +91,7 @@ export function readMarkup(
 }
 
 /** @param end of the events, in numbers */
-function build(builder: TreeBuilder, end: number): void {
+function build(builder: TreeBuilder, events: Int32Array, end: number): void {
   for (let i = 0; i < end; i += EVENT) {
     const code = events[i]!;
     const kind = code & (2 ** NUMBER_SHIFT - 1);
@@ -116,16 +112,6 @@ function build(builder: TreeBuilder, end: number): void {
       if (last >= 0) builder.endOpening(last + 1, kind === SELF_CLOSING);
     }
   }
-}
-
-/** Looks at the memory of the kernel, and fills its tables when it is new. */
-function look(kernel: PageKernel): void {
-  const { buffer } = kernel.memory;
-  if (memory === buffer) return;
-  if (memory === undefined) fillTables(new Uint8Array(buffer));
-  memory = buffer;
-  state = new Int32Array(buffer, STATE, 4);
-  events = new Int32Array(buffer, EVENTS, (EVENTS_END - EVENTS) >> 2);
 }
 
 function fillTables(bytes: Uint8Array): void {

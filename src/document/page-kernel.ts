@@ -19,6 +19,9 @@ interface Exports {
     names: number,
     count: number,
   ): number;
+  /** See src/build/assembly/counts.ts. */
+  markUnknown(): void;
+  count(units: number, pieces: number, last: number): number;
 }
 
 /** The kernel, with Node's functions to validate bytes and to make strings. */
@@ -26,20 +29,34 @@ export interface PageKernel extends Exports {
   readonly node: typeof import("node:buffer");
 }
 
-/** Where pages begin: tables and events are before. */
-const PAGE = 65_536;
+/** Where a call leaves what it has found; tables of names are before. */
+export const STATE = 8192;
+/** Where events of markup are, and pieces of a text. */
+export const EVENTS = 8256;
+/** Where each character's class is. */
+export const CLASSES = 65_536;
+/** Where pages begin. */
+const PAGE = 131_072;
 /** Bytes behind the units that the kernel overwrites or reads. */
 const SLACK = 32;
 /** Longer pages, in bytes or units, would leave the kernel's memory large. */
-export const MOST = 1 << 22;
+export const MOST: number = 1 << 22;
 
 const loadExports = kernelOf<Exports>(pageBytes);
 let isLoaded = false;
 let kernel: PageKernel | undefined;
 
-/** The text whose units are in memory, and where; none after they were read. */
+/** The text whose units are in memory, and where: one page's is kept so. */
 let heldText: string | undefined;
 let heldAt = 0;
+
+/** Views of the kernel's memory before the pages. */
+export interface KernelViews {
+  readonly bytes: Uint8Array;
+  readonly state: Int32Array;
+  readonly events: Int32Array;
+}
+let views: KernelViews | undefined;
 
 /** The kernel, made on first use; undefined in browsers and without SIMD. */
 export function pageKernel(): PageKernel | undefined {
@@ -48,7 +65,7 @@ export function pageKernel(): PageKernel | undefined {
   const node = globalThis.process?.getBuiltinModule?.("node:buffer");
   const exports = node === undefined ? undefined : loadExports();
   if (node !== undefined && exports !== undefined) {
-    kernel = { memory: exports.memory, widen: exports.widen, read: exports.read, node };
+    kernel = { ...exports, node };
   }
   return kernel;
 }
@@ -68,14 +85,30 @@ export function widened({ memory, widen, node }: PageKernel, bytes: Uint8Array):
   return heldText;
 }
 
-/** Address of a text's units, which are written unless they are held. They are valid until the next call of this file. */
-export function takeUnits({ memory, node }: PageKernel, text: string): number {
-  const isHeld = text === heldText;
-  heldText = undefined;
-  if (isHeld) return heldAt;
+/** Address of a text's units; they are written unless they are held. */
+export function unitsOf({ memory, node }: PageKernel, text: string): number {
+  if (text === heldText) return heldAt;
   growTo(memory, PAGE + 2 * text.length + SLACK);
   node.Buffer.from(memory.buffer, PAGE, 2 * text.length).write(text, "utf16le");
+  heldText = text;
+  heldAt = PAGE;
   return PAGE;
+}
+
+/** Address of a text's units, if they are in memory. */
+export function heldUnits(text: string): number | undefined {
+  return text === heldText ? heldAt : undefined;
+}
+
+/** Views that are valid until the memory grows. */
+export function viewsOf({ memory: { buffer } }: PageKernel): KernelViews {
+  if (views?.bytes.buffer === buffer) return views;
+  views = {
+    bytes: new Uint8Array(buffer, 0, PAGE),
+    state: new Int32Array(buffer, STATE, (EVENTS - STATE) >> 2),
+    events: new Int32Array(buffer, EVENTS, (CLASSES - EVENTS) >> 2),
+  };
+  return views;
 }
 
 /** First address for other things behind so many units. */

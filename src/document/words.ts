@@ -307,6 +307,11 @@ export function collapse(text: string): string {
   return UNCOLLAPSED_PATTERN.test(text) ? text.replace(SPACES_PATTERN, " ").trim() : text;
 }
 
+/** Replaces every run of white space of a trimmed text by one space. */
+export function collapseSpaces(text: string): string {
+  return text.replace(SPACES_PATTERN, " ");
+}
+
 /** Number of code points of the {@link collapse}d text, without making it. */
 export function countCharacters(text: string): number {
   let count = 0;

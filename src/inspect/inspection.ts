@@ -131,7 +131,7 @@ export function inspectPage(
 ): Inspection {
   const { page, decoded, score, threshold, verdict } = classified;
   const blocks = inspectBlocks(classified, model);
-  const { points, found } = tagRatioPlane(page.blocks);
+  const { ratios, derivative, found } = tagRatioPlane(classified.measures);
   return {
     name,
     title: ownTitles(page.document).title[0]?.text ?? name,
@@ -144,8 +144,8 @@ export function inspectPage(
     columns: columnsOf(classified),
     families: Object.fromEntries(families.map(({ name, description }) => [name, description])),
     plane: {
-      points: points.map(([x, y]): Point => [rounded(x), rounded(y)]),
-      clusters: found?.clusters ?? [],
+      points: Array.from(ratios, (x, i): Point => [rounded(x), rounded(derivative[i]!)]),
+      clusters: [...(found?.clusters ?? [])],
       centres: found?.centres ?? [],
     },
     method: method && inspectMethod(method, page),

@@ -28,6 +28,8 @@ const EAST_ASIAN =
 
 const DAY = /^\d{1,2}$/;
 const YEAR = /^\d{4}$/;
+/** Every text with a year of its own matches. */
+const HAS_YEAR = /(?<!\d)\d{4}(?!\d)/;
 const PATH = /\/(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?=[/_.-]|$)/;
 const IS_DIGIT = /\p{Nd}/u;
 /** Most cached languages: a crawl may name any number of them. */
@@ -96,6 +98,7 @@ function parseWritten(text: string, language: string): string | undefined {
 }
 
 function parseEastAsian(text: string): Day | undefined {
+  if (ASCII.test(text)) return undefined;
   const match = EAST_ASIAN.exec(text);
   if (match === null) return undefined;
   const [all, year, month, day] = match;
@@ -108,9 +111,10 @@ function parseEastAsian(text: string): Day | undefined {
 }
 
 function parseNumeric(text: string, language: string): Day | undefined {
-  for (const match of text.matchAll(NUMERIC)) {
-    const [all, first, separator, second, third] = match;
-    const end = match.index + all.length;
+  NUMERIC.lastIndex = 0;
+  for (let match = NUMERIC.exec(text); match !== null; match = NUMERIC.exec(text)) {
+    const [, first, separator, second, third] = match;
+    const end = NUMERIC.lastIndex;
     if (first!.length === 4 && third!.length < 3) {
       return { year: Number(first), month: Number(second), day: Number(third), end };
     }
@@ -125,32 +129,42 @@ function parseNumeric(text: string, language: string): Day | undefined {
 
 /** 5 March 2024, March 5th, 2024, 5 de marzo de 2024, 2024. március 5. */
 function parseNamed(text: string, language: string): Day | undefined {
+  if (!HAS_YEAR.test(text)) return undefined;
   const names = monthNames(language);
-  const pieces = [...text.matchAll(PIECES)].map(({ 0: piece, index }) => ({
-    piece,
-    end: index + piece.length,
-  }));
-  // Ordinals and prepositions come between the numbers: 5th, 1er, de, of.
-  const parts = pieces.filter(
-    ({ piece }) => !LETTER.test(piece) || names.has(foldName(piece)) || piece.length > 3,
-  );
-  for (const [at, { piece, end }] of parts.entries()) {
-    const month = LETTER.test(piece) ? names.get(foldName(piece)) : undefined;
+  /** Numbers and words, those left out that come between: 5th, 1er, de, of. Of words the month, or none. */
+  const pieces: string[] = [];
+  const months: (number | undefined)[] = [];
+  const ends: number[] = [];
+  PIECES.lastIndex = 0;
+  for (let match = PIECES.exec(text); match !== null; match = PIECES.exec(text)) {
+    const [piece] = match;
+    const isWord = LETTER.test(piece);
+    const month = isWord ? names.get(foldName(piece)) : undefined;
+    if (isWord && month === undefined && piece.length <= 3) continue;
+    pieces.push(piece);
+    months.push(month);
+    ends.push(PIECES.lastIndex);
+  }
+  const number = (at: number, digits: RegExp): number | undefined => {
+    const found = pieces[at];
+    return found !== undefined && digits.test(found) ? Number(found) : undefined;
+  };
+  for (const [at, month] of months.entries()) {
     if (month === undefined) continue;
-    const number = (offset: number, digits: RegExp): number | undefined => {
-      const found = parts[at + offset]?.piece;
-      return found !== undefined && digits.test(found) ? Number(found) : undefined;
-    };
-    const [before, after] = [number(-1, DAY), number(1, DAY)];
-    const [next, second, previous] = [number(1, YEAR), number(2, YEAR), number(-1, YEAR)];
+    const [before, after] = [number(at - 1, DAY), number(at + 1, DAY)];
+    const [next, second, previous] = [
+      number(at + 1, YEAR),
+      number(at + 2, YEAR),
+      number(at - 1, YEAR),
+    ];
     if (before !== undefined && next !== undefined) {
-      return { year: next, month, day: before, end: parts[at + 1]!.end };
+      return { year: next, month, day: before, end: ends[at + 1]! };
     }
     if (after !== undefined && second !== undefined) {
-      return { year: second, month, day: after, end: parts[at + 2]!.end };
+      return { year: second, month, day: after, end: ends[at + 2]! };
     }
     if (after !== undefined && previous !== undefined) {
-      return { year: previous, month, day: after, end: Math.max(end, parts[at + 1]!.end) };
+      return { year: previous, month, day: after, end: Math.max(ends[at]!, ends[at + 1]!) };
     }
   }
   return undefined;
@@ -169,20 +183,28 @@ function putsDayFirst(language: string): boolean {
   return order;
 }
 
+/** Days of each month; those of February in leap years. */
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
 /** `2024-03-05`; undefined for a day that does not exist, and for 1970-01-01, a clock's zero. */
 function isoDay(year: number, month: number, day: number): string | undefined {
   if (!(year >= FIRST_YEAR && year <= LAST_YEAR)) return undefined;
   if (year === 1970 && month === 1 && day === 1) return undefined;
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists ? date.toISOString().slice(0, 10) : undefined;
+  // No month, no day: also where the month is none.
+  if (!(day >= 1 && day <= DAYS[month - 1]!)) return undefined;
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  if (month === 2 && day === 29 && !isLeap) return undefined;
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+function twoDigits(number: number): string {
+  return number < 10 ? `0${number}` : String(number);
 }
 
 /** `T14:30:00+01:00`; nothing for a time that no clock shows. */
 function isoTime(hour: number, minute: number, second: number, zone: string | undefined): string {
   if (hour > 23 || minute > 59 || second > 59) return "";
-  const time = [hour, minute, second].map((part) => String(part).padStart(2, "0")).join(":");
-  return `T${time}${isoZone(zone)}`;
+  return `T${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}${isoZone(zone)}`;
 }
 
 function isoZone(zone: string | undefined): string {

@@ -55,19 +55,29 @@ function formsIn(language: string): Form[] {
   return [...found.values()];
 }
 
+/** Whether a text has a word that every span of time has in a language or in English. */
+export function mayHaveSpan(text: string, language: string): boolean {
+  return hasHint(text.toLowerCase(), formsOf(language));
+}
+
+function hasHint(lower: string, { hints }: Forms): boolean {
+  for (let i = 0; i < hints.length; i++) if (lower.includes(hints[i]!)) return true;
+  return false;
+}
+
 /** Where a text says how long ago something was: "3 hours ago", "vor 2 Tagen"; undefined if it does not. */
 export function spansAgo(
   text: string,
   language: string,
 ): { readonly start: number; readonly end: number } | undefined {
   const lower = text.toLowerCase();
-  const { forms, hints } = formsOf(language);
-  if (!hints.some((hint) => lower.includes(hint))) return undefined;
+  const known = formsOf(language);
+  if (!hasHint(lower, known)) return undefined;
   for (const { 0: digits, index } of lower.matchAll(DIGITS)) {
     const left = lower.slice(0, index).trimEnd();
     const gap = lower.length - lower.slice(index + digits.length).trimStart().length;
     const right = lower.slice(gap);
-    for (const { before, after } of forms) {
+    for (const { before, after } of known.forms) {
       if (!left.endsWith(before) || !right.startsWith(after)) continue;
       return { start: left.length - before.length, end: gap + after.length };
     }

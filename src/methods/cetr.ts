@@ -96,11 +96,8 @@ const plane = defineMethod({
   score(page, options) {
     const lines = sourceLines(page);
     const ratios = tagRatios(lines, options.radius);
-    const points = lines.map((_, i): [number, number] => [
-      ratios.ratios[i]!,
-      ratios.derivatives[i]!,
-    ]);
-    const found = originKmeans(points, options.clusters, createRandom(options.seed).next);
+    const { next } = createRandom(options.seed);
+    const found = originKmeans(ratios.ratios, ratios.derivatives, options.clusters, next);
     if (found === undefined) {
       const tau = deviation(ratios.ratios);
       return units(lines, ratios, (i) => ratios.ratios[i]! >= tau);

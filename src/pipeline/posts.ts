@@ -5,7 +5,7 @@
 import type { DecidedBlock } from "../decision/decide.ts";
 import type { Document } from "../document/document.ts";
 import { areTeasers } from "../metadata/posts/conversation.ts";
-import { type PostUnit, postUnits } from "../metadata/posts/units.ts";
+import { mayHaveUnits, type PostUnit, postUnits } from "../metadata/posts/units.ts";
 import { statedLanguage } from "../metadata/statements.ts";
 import type { Verdict } from "../models/verdict.ts";
 
@@ -26,6 +26,7 @@ const LEAST_POSTS = 3;
 export function postsOf({ document, blocks, verdict }: Conversing): PostUnit[] | undefined {
   const isForum = verdict?.type === "forum";
   if (!isForum && (verdict?.probability ?? 0) >= CERTAIN) return undefined;
+  if (!mayHaveUnits(document, isForum ? 1 : LEAST_POSTS)) return undefined;
   const language = statedLanguage(document) ?? "en";
   const units = postUnits(document, language);
   if (units.length === 0) return undefined;

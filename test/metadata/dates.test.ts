@@ -138,3 +138,24 @@ test("every day reads back from every language's own long form", () => {
     }),
   );
 });
+
+test("a day is read if and only if the calendar has it", () => {
+  const numbers = fc.tuple(
+    fc.integer({ min: 1795, max: 2105 }),
+    fc.integer({ min: 0, max: 14 }),
+    fc.integer({ min: 0, max: 33 }),
+  );
+  fc.assert(
+    fc.property(numbers, ([year, month, day]) => {
+      const written = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+      const date = new Date(Date.UTC(year, month - 1, day));
+      const isRead =
+        year >= 1800 &&
+        year <= 2099 &&
+        date.toISOString().slice(0, 10) === written &&
+        written !== "1970-01-01";
+      expect(parseDate(written)).toBe(isRead ? written : undefined);
+    }),
+    { numRuns: 5000, seed: 1 },
+  );
+});

@@ -39,6 +39,8 @@ export interface FixedFeatures {
   readonly columns: readonly string[];
   /** A piece per page: its rows, one after the other. */
   readonly values: Spill;
+  /** Of some columns of those pieces, where they stand in a row, and how many stand there. */
+  readonly part?: { readonly places: readonly number[]; readonly width: number } | undefined;
 }
 
 export interface Corpus {

@@ -2,6 +2,7 @@ import {
   createFeaturizer,
   type FamilySpec,
   type Featurizer,
+  featureColumns,
   fitFamilies,
 } from "../../src/features/index.ts";
 import { createMatrix, lendMatrix, type Matrix } from "../../src/features/matrix.ts";
@@ -30,7 +31,7 @@ export class FeatureRows {
     this.#pages = pages;
     this.#learned = names.filter((name) => !fixed.includes(name));
     this.names = [...fixed, ...this.#learned];
-    this.#fixed = features ?? featuresOf(pages, fixed);
+    this.#fixed = features ? ofFamilies(features, fixed) : featuresOf(pages, fixed);
   }
 
   get hasLearned(): boolean {
@@ -67,8 +68,7 @@ export class FeatureRows {
     let at = 0;
     for (const [i, index] of indices.entries()) {
       const page = this.#pages[index]!;
-      const fixed = createMatrix(fixedColumns, page.labels.length);
-      readPiece(this.#fixed.values, index, new Uint8Array(fixed.values.buffer));
+      const fixed = this.#fixedOf(index, page.labels.length);
       const learned = this.hasLearned && featurizers[i]!.featurize(page.measures, lendMatrix);
       for (let row = 0; row < fixed.rows; row++) {
         matrix.values.set(rowOf(fixed, row), at);
@@ -77,6 +77,21 @@ export class FeatureRows {
       }
     }
     return matrix;
+  }
+
+  #fixedOf(index: number, rows: number): Matrix {
+    const { columns, values, part } = this.#fixed;
+    const fixed = createMatrix(columns, rows);
+    if (part === undefined) {
+      readPiece(values, index, new Uint8Array(fixed.values.buffer));
+      return fixed;
+    }
+    const all = new Float32Array(rows * part.width);
+    readPiece(values, index, new Uint8Array(all.buffer));
+    for (let row = 0, to = 0; row < rows; row++) {
+      for (const place of part.places) fixed.values[to++] = all[row * part.width + place]!;
+    }
+    return fixed;
   }
 
   /** The featurizer of the learned families among the tables. */
@@ -88,6 +103,18 @@ export class FeatureRows {
     }
     return featurizer;
   }
+}
+
+/** Of the features those of some families. */
+function ofFamilies(features: FixedFeatures, families: readonly string[]): FixedFeatures {
+  const columns = featureColumns(families);
+  const isSame =
+    columns.length === features.columns.length &&
+    columns.every((name, place) => name === features.columns[place]);
+  if (isSame) return features;
+  const placeOf = new Map(features.columns.map((name, place) => [name, place]));
+  const places = columns.map((name) => placeOf.get(name)!);
+  return { columns, values: features.values, part: { places, width: features.columns.length } };
 }
 
 function featuresOf(pages: readonly CorpusPage[], families: readonly string[]): FixedFeatures {

@@ -25,6 +25,13 @@ export interface StageRows {
   readonly predicted: number;
 }
 
+/** How a stage is fitted; changes no result. */
+export interface StageRun {
+  /** Whether progress tells the loss of what is fitted, which takes time. Default true. */
+  readonly losses?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** What a stage costs per row, in the unit of {@link Estimator}. */
 export function stageCost({ cost }: Estimator, folds: number): number {
   // A fit on all rows, and on all but an inner fold's of each.
@@ -37,7 +44,7 @@ export async function fitStage(
   { rows, rowFolds, folds, isSeen, predicted }: StageRows,
   seed: number,
   report: Report,
-  signal?: AbortSignal,
+  { losses = true, signal }: StageRun = {},
 ): Promise<FittedStage> {
   const { fit = 1, tune = 0 } = open.cost ?? {};
   const inner = Array.from({ length: folds }, (_, fold) => ({
@@ -58,7 +65,7 @@ export async function fitStage(
   const choices = parts.map((part, i) => ({
     // The first is fitted on all rows, each other one on all but those of a fold.
     only: rowNumbers(rowFolds.length, (row) => rowFolds[row] !== i - 1 && isSeen(row)),
-    options: { ...optionsOf(seed, part, i === 0), signal },
+    options: { ...optionsOf(seed, part, i === 0 && losses, i === 0), signal },
   }));
   const [predictor, ...partial] = await fitChoices(estimator, rows, choices);
   const foldOf = rowFolds.subarray(0, predicted);
@@ -94,11 +101,11 @@ function predictFolds(
   return probabilities;
 }
 
-function optionsOf(seed: number, report: Report, isFinal = false): FitOptions {
+function optionsOf(seed: number, report: Report, losses = false, isFinal = false): FitOptions {
   return {
     seed,
     threads: THREADS,
-    losses: isFinal,
+    losses,
     onProgress: ({ step, steps, loss, unit }) =>
       report({
         stage: unit,

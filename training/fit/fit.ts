@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Decision } from "../../src/decision/threshold.ts";
 import type { FamilySpec } from "../../src/features/index.ts";
 import { type Calibration, calibrate } from "../../src/models/calibration.ts";
@@ -9,14 +10,14 @@ import { allOrStop } from "./all-or-stop.ts";
 import { fitCalibration } from "./calibration.ts";
 import { closeMatrix } from "./estimators/stored-matrix.ts";
 import { FEATURES_COST, type FeatureRows } from "./feature-rows.ts";
-import { type FittedStage, fitStage, stageCost } from "./fit-stage.ts";
+import { type FittedStage, fitStage, type StageRun, stageCost } from "./fit-stage.ts";
 import { type Learners, learnersOf } from "./learners.ts";
 import { byPage, targets } from "./page-rows.ts";
 import { atOnce, inParts, type Part, type Report, sumCosts } from "./progress.ts";
 import type { Recipe } from "./recipe.ts";
 import { mixPages, SPECIALIST } from "./specialist.ts";
 import { decisionOf, type PredictedPage } from "./threshold.ts";
-import { type TrainingSet, trainingSetOf } from "./training-set.ts";
+import { partOfSet, type TrainingSet, trainingSetOf } from "./training-set.ts";
 import { createTurns } from "./turns.ts";
 import { type CrossShares, crossShares, fitVerdict, profilesOf } from "./verdict.ts";
 
@@ -28,13 +29,18 @@ export interface Fitted extends Stages, Decision {
 }
 
 /** How a fit is run. Only `learners` and `decision` change the result. */
-export interface FitRun {
+export interface FitRun extends StageRun {
   /** Default those of the recipe. */
   readonly learners?: Learners | undefined;
   /** Taken in place of what the recipe's threshold says. */
   readonly decision?: Decision | undefined;
   readonly onProgress?: Report | undefined;
-  readonly signal?: AbortSignal | undefined;
+}
+
+/** A model to fit. */
+export interface FitTask extends FitRun {
+  readonly features: FeatureRows;
+  readonly recipe: Recipe;
 }
 
 /* Threads grow the trees of one fit while the examples of the next are made; memory holds two. */
@@ -53,46 +59,96 @@ const alone = createTurns(1);
  * @param training numbers of the training pages
  * @throws TrainingError when they are all of one site, or do not bear a specialist that is asked for
  */
-export function fit(
+export async function fit(
   features: FeatureRows,
   pages: readonly CorpusPage[],
   training: readonly number[],
   recipe: Recipe,
   run: FitRun = {},
 ): Promise<Fitted> {
-  const { learners = learnersOf(recipe) } = run;
-  const turns = learners.general.fitAtOnce === undefined ? alone : onThreads;
-  return turns(() => fitNow(features, pages, training, recipe, { ...run, learners }));
+  const [fitted] = await fitEach([{ ...run, features, recipe }], pages, training);
+  return fitted!;
+}
+
+/**
+ * What {@link fit} gives for each of the tasks. The first has the rows and columns of all, see
+ * {@link includes}; they are computed once.
+ */
+export function fitEach(
+  tasks: readonly FitTask[],
+  pages: readonly CorpusPage[],
+  training: readonly number[],
+): Promise<Fitted[]> {
+  const all = tasks.map((task) => ({
+    ...task,
+    learners: task.learners ?? learnersOf(task.recipe),
+  }));
+  const turns = all[0]!.learners.general.fitAtOnce === undefined ? alone : onThreads;
+  return turns(() => fitNow(all, pages, training));
+}
+
+/** Whether a recipe's training examples and their columns are among another's. */
+export function includes(all: Recipe, part: Recipe): boolean {
+  const shared = ["innerFolds", "seed", "segmenter", "labelling", "augment"] as const;
+  return (
+    shared.every((field) => isDeepStrictEqual(all[field], part[field])) &&
+    part.features.every((name) => all.features.includes(name)) &&
+    (part.specialist === undefined || all.specialist !== undefined)
+  );
+}
+
+interface OwnTask extends FitTask {
+  readonly learners: Learners;
 }
 
 async function fitNow(
-  features: FeatureRows,
+  tasks: readonly OwnTask[],
   pages: readonly CorpusPage[],
   training: readonly number[],
-  recipe: Recipe,
-  { learners, decision, onProgress, signal }: FitRun & { readonly learners: Learners },
-): Promise<Fitted> {
+): Promise<Fitted[]> {
+  const [{ features, recipe, learners, signal }] = tasks as [OwnTask, ...OwnTask[]];
   signal?.throwIfAborted();
   const chosen = training.map((index) => pages[index]!);
-  const { copies, stages: fits } = partsOf(recipe, learners);
-  const [preparing, fitting] = inParts(onProgress, [copies, { cost: sumCosts(fits) }]);
+  const reports = tasks.map((task) => {
+    const { copies, stages } = partsOf(task.recipe, task.learners);
+    return inParts(task.onProgress, [copies, { cost: sumCosts(stages) }]);
+  });
   const hasSpecialist = learners.specialist !== undefined;
-  const examples = trainingSetOf(features, chosen, training, recipe, hasSpecialist, preparing!);
-  const { matrix } = examples.rows.rows;
-  const reports = atOnce(fitting, fits);
-  let stages: FittedStages;
-  let types: FittedTypes;
+  const preparing: Report = (progress) => {
+    for (const [report] of reports) report!(progress);
+  };
+  const examples = trainingSetOf(features, chosen, training, recipe, hasSpecialist, preparing);
   try {
-    stages = await fitStages(learners, examples, recipe.seed, reports, signal);
-    types = await fitTypes(examples, stages, recipe.seed);
+    return await allOrStop(
+      signal,
+      tasks.map((task, i) => (stop: AbortSignal) => {
+        const own = i === 0 ? examples : ownPart(examples, task);
+        return fitOn(own, chosen, training, { ...task, onProgress: reports[i]![1], signal: stop });
+      }),
+    );
   } finally {
-    closeMatrix(matrix);
+    closeMatrix(examples.rows.rows.matrix);
   }
+}
+
+function ownPart(examples: TrainingSet, { features, recipe, learners }: OwnTask): TrainingSet {
+  return partOfSet(examples, features.names, recipe, learners.specialist !== undefined);
+}
+
+async function fitOn(
+  examples: TrainingSet,
+  chosen: readonly CorpusPage[],
+  training: readonly number[],
+  { features, recipe, learners, decision, losses, onProgress, signal }: OwnTask,
+): Promise<Fitted> {
+  const reports = atOnce(onProgress, partsOf(recipe, learners).stages);
+  const stages = await fitStages(learners, examples, recipe.seed, reports, { losses, signal });
+  const types = await fitTypes(examples, stages, recipe.seed);
   const raw = mixedPages(chosen, stages, types);
   const { calibration, probabilities } = calibratePages(chosen, raw, recipe);
   return {
     specs: features.fit(training),
-    columns: matrix.columns,
+    columns: examples.rows.rows.matrix.columns,
     predictor: stages.general.predictor,
     specialist: stages.special && { ...SPECIALIST, predictor: stages.special.predictor },
     verdict: types.verdict,
@@ -132,7 +188,7 @@ async function fitStages(
   { rows: { rows, folds: rowFolds, rounds }, folds }: TrainingSet,
   seed: number,
   reports: readonly Report[],
-  signal: AbortSignal | undefined,
+  { losses, signal }: StageRun,
 ): Promise<FittedStages> {
   const all = { rows, rowFolds, folds };
   // Of the last stage's probabilities the verdict needs those of the first copies as well.
@@ -150,7 +206,7 @@ async function fitStages(
     stages.map(
       ({ estimator, rows, report }) =>
         (stop: AbortSignal) =>
-          fitStage(estimator, rows, seed, report, stop),
+          fitStage(estimator, rows, seed, report, { losses, signal: stop }),
     ),
   );
   return { general: own!, special };

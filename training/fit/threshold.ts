@@ -161,8 +161,14 @@ function scoresOf(
   const levels = decisions.map((decision) => thresholdAt(own.confidence, decision));
   // The page is open now: of a decision's least ones either its level or the least itself is the threshold.
   if (decisions.some(({ relative }) => relative)) levels.push(...leasts);
-  for (const level of levels) {
-    if (!f1s.has(level)) f1s.set(level, scorer.score(keptFrom(level)).f1);
+  let last: Uint8Array | undefined;
+  let f1 = 0;
+  for (const level of levels.sort((a, b) => a - b)) {
+    if (f1s.has(level)) continue;
+    const kept = keptFrom(level);
+    if (kept !== last) f1 = scorer.score(kept).f1;
+    last = kept;
+    f1s.set(level, f1);
   }
   return own;
 }

@@ -6,7 +6,7 @@ import { keptOutline } from "../corpus/prepare.ts";
 import { TrainingError } from "../corpus/training-error.ts";
 import { augment } from "./augment.ts";
 import type { StoredRows } from "./estimators/estimator.ts";
-import { createWriter } from "./estimators/stored-matrix.ts";
+import { createWriter, partOfMatrix } from "./estimators/stored-matrix.ts";
 import type { FeatureRows } from "./feature-rows.ts";
 import { groupFolds } from "./folds.ts";
 import { targets } from "./page-rows.ts";
@@ -134,6 +134,36 @@ export function trainingSetOf(
       rounds: perRow(new Uint8Array(matrix.rows), ({ round }) => round),
     },
     folds: count,
+  };
+}
+
+/**
+ * What {@link trainingSetOf} gives for the same pages by a recipe with fewer families, or without a specialist:
+ * nothing is computed again.
+ *
+ * @param families in the order of their columns
+ */
+export function partOfSet(
+  { examples, rows: { rows, folds: rowFolds, rounds }, folds }: TrainingSet,
+  families: readonly string[],
+  recipe: Recipe,
+  hasSpecialist: boolean,
+): TrainingSet {
+  const columns = families.flatMap((name) =>
+    rows.matrix.columns.filter((column) => column.startsWith(`${name}/`)),
+  );
+  const most = Math.max(0, ...roundsOf(recipe, hasSpecialist));
+  const own = examples.filter(({ round }) => round <= most);
+  const count = own.reduce((sum, { page }) => sum + page.labels.length, 0);
+  const matrix = partOfMatrix(rows.matrix, columns, count);
+  return {
+    examples: own,
+    rows: {
+      rows: { matrix, ...targets(own.map(({ page }) => page)) },
+      folds: rowFolds.subarray(0, count),
+      rounds: rounds.subarray(0, count),
+    },
+    folds,
   };
 }
 

@@ -9,7 +9,7 @@ import type { Corpus, CorpusPage } from "../corpus/corpus.ts";
 import { type Metric, type Score, score as scoreWords } from "../corpus/metrics.ts";
 import { allOrStop } from "../fit/all-or-stop.ts";
 import { FeatureRows } from "../fit/feature-rows.ts";
-import { fit, predictPages } from "../fit/fit.ts";
+import { fitEach, predictPages } from "../fit/fit.ts";
 import { groupFolds } from "../fit/folds.ts";
 import type { Learners } from "../fit/learners.ts";
 import { atOnce, type Report } from "../fit/progress.ts";
@@ -78,6 +78,8 @@ export interface CrossValidation {
   readonly learners?: Learners;
   /** Chooses among the training pages (indices) of a fold. */
   readonly chooseTraining?: (training: readonly number[]) => number[];
+  /** Whether progress tells losses; default true. */
+  readonly losses?: boolean | undefined;
   readonly onProgress?: Report | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -87,38 +89,58 @@ export interface CrossValidation {
  * tables, nor hyperparameters, nor the threshold. Results are in page order.
  */
 export async function crossValidate(
-  { pages }: Corpus,
+  corpus: Corpus,
   validation: CrossValidation,
 ): Promise<PageResult[]> {
-  const {
-    folds = FOLDS,
-    metric = "bag",
-    learners,
-    chooseTraining,
-    onProgress,
-    signal,
-  } = validation;
-  const { recipe } = adapted(validation.recipe, pages);
-  const rows = validation.rows ?? new FeatureRows(pages, recipe.features);
+  const [results] = await crossValidateEach(corpus, [validation]);
+  return results!;
+}
+
+/**
+ * What {@link crossValidate} gives for each of the validations, of which the first says the folds; its recipe
+ * has the rows and columns of all, which are computed once.
+ */
+export async function crossValidateEach(
+  { pages }: Corpus,
+  validations: readonly CrossValidation[],
+): Promise<PageResult[][]> {
+  const { folds = FOLDS, chooseTraining, onProgress, signal } = validations[0]!;
+  const all = validations.map((validation) => {
+    const { recipe } = adapted(validation.recipe, pages);
+    const rows = validation.rows ?? new FeatureRows(pages, recipe.features);
+    return { ...validation, recipe, rows };
+  });
   const sites = pages.map(({ site }) => site);
-  const foldOf = groupFolds(sites, folds, recipe.seed);
+  const foldOf = groupFolds(sites, folds, all[0]!.recipe.seed);
   const names = Array.from({ length: folds }, (_, fold) => `fold ${fold + 1} of ${folds}`);
   const parts = names.map((name) => ({ name, cost: 1 }));
-  const results: PageResult[] = new Array(pages.length);
+  const results = all.map((): PageResult[] => new Array(pages.length));
   const fitFold = async (fold: number, report: Report, stop: AbortSignal): Promise<void> => {
     const indices = [...pages.keys()];
     const others = indices.filter((index) => foldOf[index] !== fold);
     const training = chooseTraining?.(others) ?? others;
     // A part of the pages gets the recipe of a training on just these pages.
     const part = training.map((index) => pages[index]!);
-    const own = chooseTraining === undefined ? recipe : adapted(recipe, part).recipe;
-    const run = { learners, onProgress: report, signal: stop };
-    const fitted = await fit(rows, pages, training, own, run);
+    const reports = atOnce(
+      report,
+      all.map(() => ({ cost: 1 })),
+    );
+    const tasks = all.map(({ recipe, rows, learners, losses }, i) => ({
+      features: rows,
+      recipe: chooseTraining === undefined ? recipe : adapted(recipe, part).recipe,
+      learners,
+      losses,
+      onProgress: reports[i],
+      signal: stop,
+    }));
+    const fitted = await fitEach(tasks, pages, training);
     const held = indices.filter((index) => foldOf[index] === fold);
     for (const index of held) {
-      // Predict and decide page by page, so that a page is opened once for both.
-      const [prediction] = predictPages(rows, pages, [index], fitted);
-      results[index] = scorePage(pages[index]!, prediction!, fitted, metric);
+      for (const [i, { rows, metric = "bag" }] of all.entries()) {
+        // Predict and decide page by page, so that a page is opened once for both.
+        const [prediction] = predictPages(rows, pages, [index], fitted[i]!);
+        results[i]![index] = scorePage(pages[index]!, prediction!, fitted[i]!, metric);
+      }
     }
     report({ stage: "scored", done: 1 });
   };

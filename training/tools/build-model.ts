@@ -13,6 +13,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Decision } from "../../src/decision/threshold.ts";
 import { type Model, readModel, writeModel } from "../../src/models/model.ts";
+import type { TrainingProgress } from "../fit/progress.ts";
 import { parseRecipe, type Recipe, recipeNamed } from "../fit/recipe.ts";
 import {
   commonDecision,
@@ -22,7 +23,7 @@ import {
 } from "../fit/threshold.ts";
 import { type PageResult, scorePage, summarise } from "../score/evaluate.ts";
 import { foreignCorpora, type ZeroShot, zeroShot } from "../score/zero-shot.ts";
-import { train } from "../train.ts";
+import { trainEach } from "../train.ts";
 import { calibrationName, calibrationPlot, modelCard, type NamedVote } from "./model-card.ts";
 
 /** Date of the last change of their recipes. */
@@ -49,7 +50,6 @@ function recipeOf(name: string, trees: number | undefined, isAdapted: boolean): 
 /** A model fitted on the training corpus, and what is known of it so far. */
 interface Built {
   readonly model: Model;
-  readonly minutes: number;
   /** By corpus, its own first. */
   readonly votes: NamedVote[];
 }
@@ -57,26 +57,35 @@ interface Built {
 /** Chosen when all corpora have been read; see {@link finish}. */
 const OPEN: Decision = { threshold: 0, relative: true, least: 0 };
 
-async function build(name: string, recipe: Recipe, datasets: string): Promise<Built> {
+async function build(
+  names: readonly string[],
+  recipes: readonly Recipe[],
+  datasets: string,
+): Promise<Built[]> {
   let reported = -1;
   const started = performance.now();
-  const { model, results } = await train([`${datasets}/wcxb-dev`], {
+  const options = recipes.map((recipe, i) => ({
     recipe,
     folds: FOLDS,
-    name,
+    name: names[i]!,
     decision: OPEN,
+    losses: false,
     licence: "CC-BY-4.0",
     attribution: "WCXB v1.0, development split (Foley 2026)",
-    onProgress: ({ stage, done }) => {
+    onProgress: ({ stage, done }: TrainingProgress) => {
       const percent = Math.floor(100 * done);
       if (percent === reported) return;
       reported = percent;
-      process.stderr.write(`${name}: ${percent} % ${stage}\n`);
+      process.stderr.write(`${percent} % ${stage}\n`);
     },
-    onPageError: (error) => process.stderr.write(`${error.message}\n`),
-  });
-  const votes = [{ name: "wcxb-dev, out of fold", pages: results }];
-  return { model, minutes: (performance.now() - started) / 60_000, votes };
+    onPageError: (error: Error) => process.stderr.write(`${error.message}\n`),
+  }));
+  const trained = await trainEach([`${datasets}/wcxb-dev`], options);
+  process.stderr.write(`trained: ${((performance.now() - started) / 60_000).toFixed(1)} minutes\n`);
+  return trained.map(({ model, results }) => ({
+    model,
+    votes: [{ name: "wcxb-dev, out of fold", pages: results }],
+  }));
 }
 
 /** Adds what the models say of the corpora that they were not trained on. */
@@ -98,7 +107,7 @@ async function addForeignVotes(datasets: string, models: readonly Built[]): Prom
 }
 
 /** Chooses the decision by all corpora, and writes the model and its card. */
-function finish(name: string, { model, minutes, votes }: Built, out: string): void {
+function finish(name: string, { model, votes }: Built, out: string): void {
   // Some corpora count comments as content. The shipped threshold is chosen without those corpora.
   const decision = commonDecision(votes.filter(({ comments }) => comments !== "include"));
   const file = writeModel({ ...model.json, ...decision });
@@ -108,7 +117,7 @@ function finish(name: string, { model, minutes, votes }: Built, out: string): vo
   const json = readModel(file, name).json;
   writeFileSync(`${out}/${name}.md`, modelCard(json, own!, foreign, votes, DATE));
   writeFileSync(`${out}/${calibrationName(name)}`, calibrationPlot(own!));
-  report(name, own!, foreign, minutes);
+  report(name, own!, foreign);
 }
 
 /** Decides on the pages' blocks and scores the decisions. */
@@ -122,12 +131,11 @@ function report(
   name: string,
   results: readonly PageResult[],
   elsewhere: readonly ZeroShot[],
-  minutes: number,
 ): void {
   const lines = [{ name: "out of fold", ...summarise(results) }, ...elsewhere].map(
     (score) => `  ${score.f1.mean.toFixed(4)} ${score.name}`,
   );
-  process.stderr.write(`${name}: ${minutes.toFixed(1)} minutes\n${lines.join("\n")}\n`);
+  process.stderr.write(`${name}:\n${lines.join("\n")}\n`);
 }
 
 const { values } = parseArgs({
@@ -144,9 +152,9 @@ for (const name of values.name) {
   throw new Error(`unknown model "${name}"; known: ${MODELS.join(", ")}`);
 }
 const trees = values.trees === undefined ? undefined : Number(values.trees);
-const built: Built[] = [];
-for (const name of values.name) {
-  built.push(await build(name, recipeOf(name, trees, !values.unadapted), values.datasets));
-}
+// The largest model first: the others take a part of its features.
+const names = MODELS.filter((name) => values.name.includes(name));
+const recipes = names.map((name) => recipeOf(name, trees, !values.unadapted));
+const built = await build(names, recipes, values.datasets);
 await addForeignVotes(values.datasets, built);
-for (const [i, name] of values.name.entries()) finish(name, built[i]!, values.out);
+for (const [i, name] of names.entries()) finish(name, built[i]!, values.out);

@@ -5,7 +5,7 @@
  * and src/document/markup-reader.ts calls this and reads the events.
  */
 
-// The layout of the memory. A table of names has chains of candidates by a hash of the name.
+// The layout of the memory, see src/document/page-kernel.ts too. A table of names has chains of candidates by a hash of the name.
 const TAG_CHAINS: usize = 1024;
 const TAG_NEXT: usize = TAG_CHAINS + 1024;
 const TAG_LENGTHS: usize = TAG_NEXT + 256;

@@ -6,7 +6,7 @@ import { BLACK, type Colour, colourOf, isUnseen, WHITE } from "./colours.ts";
 import { words } from "./css-text.ts";
 import { movementOf, shareOf } from "./effects.ts";
 import { lengthOf } from "./lengths.ts";
-import type { Given } from "./properties.ts";
+import { COLOUR, type Given } from "./properties.ts";
 
 /** Offsets add up: two of half the distance move text off the screen. */
 const LEFT = -400;
@@ -74,8 +74,12 @@ const MOST_COLOURS = 64;
 export class PageColours {
   readonly #letters = new Map<string, Colour>([["black", BLACK]]);
   readonly #backgrounds = new Map<string, Colour>([["white", WHITE]]);
+  /** What is known of values once all colours are. */
+  readonly #letterHides = new Map<string, boolean>();
+  readonly #backgroundHides = new Map<string, boolean>();
 
-  add({ name, value }: Given): void {
+  add({ name, value, groups }: Given): void {
+    if ((groups & COLOUR) === 0) return;
     const map = LETTERS.has(name)
       ? this.#letters
       : BACKGROUNDS.has(name)
@@ -91,15 +95,38 @@ export class PageColours {
     const isBackground = BACKGROUNDS.has(name);
     if (!isBackground && !LETTERS.has(name)) return false;
     if (name === "background-image") return value.includes("gradient(");
-    const own = colourOf(value);
-    if (own === undefined) return value.includes("var(") || value === "currentcolor";
-    if (isBackground) {
-      if (this.#letters.size > MOST_COLOURS) return own.alpha > 0;
-      return own.alpha > 0 && [...this.#letters.values()].some((one) => isUnseen(one, own));
+    const known = isBackground ? this.#backgroundHides : this.#letterHides;
+    let hides = known.get(value);
+    if (hides === undefined) {
+      hides = isBackground ? this.#mayHideBehind(value) : this.#mayHideBefore(value);
+      known.set(value, hides);
     }
-    if (this.#backgrounds.size > MOST_COLOURS) return true;
-    return [...this.#backgrounds.values()].some((background) => isUnseen(own, background));
+    return hides;
   }
+
+  /** Whether letters may not be seen on a background. */
+  #mayHideBehind(value: string): boolean {
+    const own = colourOf(value);
+    if (own === undefined) return isOpen(value);
+    if (own.alpha === 0) return false;
+    if (this.#letters.size > MOST_COLOURS) return true;
+    for (const letters of this.#letters.values()) if (isUnseen(letters, own)) return true;
+    return false;
+  }
+
+  /** Whether letters of a colour may not be seen. */
+  #mayHideBefore(value: string): boolean {
+    const own = colourOf(value);
+    if (own === undefined) return isOpen(value);
+    if (this.#backgrounds.size > MOST_COLOURS) return true;
+    for (const background of this.#backgrounds.values()) if (isUnseen(own, background)) return true;
+    return false;
+  }
+}
+
+/** Whether a colour is known only where it is used. */
+function isOpen(value: string): boolean {
+  return value.includes("var(") || value === "currentcolor";
 }
 
 /** Whether a declaration can hide text on some page, or gives letters or backgrounds a colour. */

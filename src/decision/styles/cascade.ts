@@ -8,8 +8,8 @@
 import type { Document } from "../../document/document.ts";
 import { canHide, PageColours } from "./can-hide.ts";
 import { inlineDeclarations, type Weighed } from "./declarations.ts";
-import { Declared, type Winner } from "./declared.ts";
-import { hintedGroups } from "./group-hints.ts";
+import { Declared, type Winner, winner } from "./declared.ts";
+import { ALL, GroupHints } from "./group-hints.ts";
 import { type HidingElements, hidingElements } from "./hiding-elements.ts";
 import { readRules } from "./page-rules.ts";
 import { COLOUR, groupsOf } from "./properties.ts";
@@ -48,10 +48,11 @@ export function readCascade(
 ): Cascade | undefined {
   const sheets = styleSheets(document).map(storedSheet);
   const inline = inlineStyles(document);
+  const inlineHints = inline.values.map((css) => new GroupHints(css).of(ALL));
   let groups = least;
-  for (const sheet of sheets) groups |= sheet.hinted;
-  const inlineHints = inline.values.map(hintedGroups);
   for (const hinted of inlineHints) groups |= hinted;
+  groups &= ~COLOUR;
+  for (const { hints } of sheets) groups |= hints.of(ALL & ~groups & ~COLOUR);
   groups &= ~COLOUR;
   if (isColourful({ sheets, inline: inline.values })) groups |= COLOUR;
   if (groups === 0) return undefined;
@@ -70,25 +71,31 @@ export function readCascade(
   const matches = matcher(document);
   const hidingGroups = (declarations: readonly Weighed[]): number => {
     let found = 0;
-    for (const { given } of declarations)
-      if (canHide(given, colours)) found |= groupsOf(given.name);
-    return found & groups;
+    for (const { given } of declarations) {
+      const own = groupsOf(given.name) & groups;
+      if ((found | own) !== found && canHide(given, colours)) found |= own;
+    }
+    return found;
   };
   const hiding = (): HidingElements => {
-    const rules = suspects.filter(({ own }) => own().some(({ given }) => canHide(given, colours)));
+    const hides = new Map<readonly Weighed[], number>();
+    const rules = suspects.filter(({ own }) => {
+      const found = hidingGroups(own());
+      if (found !== 0) hides.set(own(), found);
+      return found !== 0;
+    });
     const byStyle = inlineHints.map((hinted, i) => {
       const mayHide = (hinted & groups) !== 0 || ((groups & COLOUR) !== 0 && isColoured(i + 1));
       return mayHide ? hidingGroups(stylesOf(i + 1)) : 0;
     });
-    const hides = byStyle.some((own) => own !== 0);
     return hidingElements(document, {
       rules: indexOf(document, rules),
       ofRule: (rule) => {
-        rule.hides ??= hidingGroups(rule.own());
+        rule.hides ??= hides.get(rule.own())!;
         return rule.hides;
       },
       matches,
-      styles: hides ? inline.numbers : undefined,
+      styles: byStyle.some((own) => own !== 0) ? inline.numbers : undefined,
       ofStyle: (number) => byStyle[number - 1]!,
     });
   };
@@ -160,10 +167,9 @@ function winnersOf(rule: PageRule): readonly Winner[] {
 }
 
 function placed(declarations: readonly Weighed[], normal: number, important: number): Winner[] {
-  return declarations.map(({ given, isImportant }) => ({
-    given,
-    weight: isImportant ? important : normal,
-  }));
+  return declarations.map(({ given, isImportant }) =>
+    winner(given, isImportant ? important : normal),
+  );
 }
 
 /** What rules for a tag alone, or for all elements, declare. */

@@ -1,6 +1,7 @@
 /** What rules and `style` attributes declare of the properties that are read. */
+
+import { type Declaration, declarationsOf } from "./declared-text.ts";
 import { type Given, givenBy, groupsFor, namesOf } from "./properties.ts";
-import { type Declaration, declarationsOf } from "./sheet-rules.ts";
 import type { InlineStyles } from "./style-texts.ts";
 
 /** A declaration of a rule, with its weight: the greatest wins. */
@@ -9,24 +10,25 @@ export interface Weighed {
   readonly isImportant: boolean;
 }
 
-/** The declarations of properties of the groups. */
-export function weighed(css: string, groups: number, isLoose: boolean): Weighed[] {
+/** What declarations give the properties of the groups. */
+export function weighed(
+  declarations: readonly Declaration[],
+  groups: number,
+  isLoose: boolean,
+): Weighed[] {
   const found: Weighed[] = [];
-  const isWanted = (name: string): boolean => (groupsFor(name) & groups) !== 0;
-  for (const { name, value, isImportant } of declarationsOf(css, isWanted)) {
+  for (const { name, value, isImportant } of declarations) {
     for (const given of givenBy(name, value, groups, isLoose)) found.push({ given, isImportant });
   }
   return found;
 }
 
-/** The variables that are set. */
-export function weighedVariables(css: string): Weighed[] {
-  return declarationsOf(css, isVariable).map(ofVariable);
+export function isVariable({ name }: Pick<Declaration, "name">): boolean {
+  return name.startsWith("--");
 }
 
-const isVariable = (name: string): boolean => name.startsWith("--");
-
-function ofVariable({ name, value, isImportant }: Declaration): Weighed {
+/** A variable that is set. */
+export function ofVariable({ name, value, isImportant }: Declaration): Weighed {
   return { given: { name, value, shorthand: undefined, groups: 0 }, isImportant };
 }
 
@@ -38,12 +40,13 @@ export function inlineDeclarations(
 ): (number: number) => readonly Weighed[] {
   const styles: (readonly Weighed[] | undefined)[] = [];
   const names = namesOf(groups);
-  const isWanted = (name: string): boolean => isVariable(name) || (groupsFor(name) & groups) !== 0;
+  const isWanted = (name: string): boolean =>
+    name.startsWith("--") || (groupsFor(name) & groups) !== 0;
   const read = (css: string): Weighed[] => {
     names.lastIndex = 0;
     if (!names.test(css) && !css.includes("--")) return [];
     return declarationsOf(css, isWanted).flatMap((one) =>
-      isVariable(one.name)
+      isVariable(one)
         ? [ofVariable(one)]
         : givenBy(one.name, one.value, groups, isLoose).map((given) => ({
             given,

@@ -3,6 +3,8 @@ import { CLIP, COLOUR, DISPLAY, FOLD, OPACITY, PLACE, SIZE, VISIBILITY } from ".
 
 /** What a sheet or style must have to hide text in a way of each group. */
 const hints: readonly (readonly [group: number, hint: RegExp])[] = [
+  // Wherever there is one.
+  [COLOUR, /color/i],
   [DISPLAY, /display\s*(?:\/\*|:\s*(?:none|\/\*|var\())|content-visibility/i],
   [VISIBILITY, /visibility\s*(?:\/\*|:\s*(?:hidden|collapse|\/\*|var\())/i],
   [
@@ -24,14 +26,37 @@ const hints: readonly (readonly [group: number, hint: RegExp])[] = [
   ],
 ];
 const CONCEALED = /[a-z:;{\s-]\\(?!9\b|0\b)[0-9a-z]/i;
-const ANY_COLOUR = /color/i;
 /** All groups that a value can hide by. */
-const ALL = 255;
+export const ALL = 255;
 
-/** The groups by which a text of CSS may hide text; colours are counted wherever there is one. */
-export function hintedGroups(css: string): number {
-  if (CONCEALED.test(css)) return ALL;
-  let groups = ANY_COLOUR.test(css) ? COLOUR : 0;
-  for (const [group, hint] of hints) if (hint.test(css)) groups |= group;
-  return groups;
+/** The groups by which a text of CSS may hide text. Each is looked for once, if it is asked for. */
+export class GroupHints {
+  readonly #css: string;
+  #known = 0;
+  #found = 0;
+
+  constructor(css: string) {
+    this.#css = css;
+    // An escape may spell any of them.
+    if (css.includes("\\") && CONCEALED.test(css)) this.#known = this.#found = ALL;
+  }
+
+  /** Those of the groups that it may hide by; all groups if names in it are concealed. */
+  of(groups: number): number {
+    const open = groups & ~this.#known;
+    if (open !== 0) {
+      for (const [group, hint] of hints) {
+        if ((open & group) !== 0 && hint.test(this.#css)) this.#found |= group;
+      }
+      this.#known |= open;
+    }
+    return this.#found === ALL ? ALL : this.#found & groups;
+  }
+
+  /** Whether it may hide by any of the groups. */
+  hasAny(groups: number): boolean {
+    if ((this.#found & groups) !== 0) return true;
+    for (const [group] of hints) if ((groups & group) !== 0 && this.of(group) !== 0) return true;
+    return false;
+  }
 }

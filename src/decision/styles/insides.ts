@@ -40,27 +40,30 @@ type Elements = (kind: Key["kind"], name: string) => number[];
 function elementsOf(document: Document): Elements {
   const { tags, tagNames } = document;
   const { ids, classes, idOf, classOf, values } = pageNames(document);
-  const byTag = chains(tags, tagNames.length);
-  const byId = chains(idOf, values + 1);
-  const byClass = chains(classOf, values + 1);
+  let byTag: Chains | undefined;
+  let byId: Chains | undefined;
+  let byClass: Chains | undefined;
   return (kind, name) => {
     const found: number[] = [];
     if (kind === "tag") {
       const number = tagNames.indexOf(name);
+      byTag ??= chains(tags, tagNames.length);
       if (number >= 0) byTag(number, found);
       return found;
     }
     const numbers = (kind === "id" ? ids : classes).get(name) ?? [];
-    for (const number of numbers) (kind === "id" ? byId : byClass)(number + 1, found);
+    let byValue: Chains;
+    if (kind === "id") byValue = byId ??= chains(idOf, values + 1);
+    else byValue = byClass ??= chains(classOf, values + 1);
+    for (const number of numbers) byValue(number + 1, found);
     return numbers.length > 1 ? found.sort((a, b) => a - b) : found;
   };
 }
 
+type Chains = (number: number, found: number[]) => void;
+
 /** The elements of each number, in document order, chained in two arrays. */
-function chains(
-  numbers: ArrayLike<number>,
-  count: number,
-): (number: number, found: number[]) => void {
+function chains(numbers: ArrayLike<number>, count: number): Chains {
   const first = new Int32Array(count);
   const next = new Int32Array(numbers.length);
   for (let node = numbers.length - 1; node > 0; node--) {

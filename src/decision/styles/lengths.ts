@@ -54,6 +54,11 @@ const NUMBER = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?)([a-z]+|%)?$/;
 const MATHS = /^(?:calc|-webkit-calc|min|max|clamp)\(/;
 const TOKEN =
   /\s{0,20}([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?(?:[a-z]+|%)?|[a-z-]+\(|[-+*/(),])/y;
+/** A word that begins with another letter than `calc`, `clamp`, `min` and `max` do is no length. */
+const SMALL_A = 97;
+const SMALL_C = 99;
+const SMALL_M = 109;
+const SMALL_Z = 122;
 const MAX_LENGTH = 200;
 const MAX_DEPTH = 16;
 
@@ -63,6 +68,10 @@ const MAX_DEPTH = 16;
  * @param value in lower case: `-9999px`, `calc(-1 * 99em)`, `clamp(0px, 1vw, 2px)`
  */
 export function lengthOf(value: string, context: LengthContext): number {
+  const first = value.charCodeAt(0);
+  if (first >= SMALL_A && first <= SMALL_Z && first !== SMALL_C && first !== SMALL_M) {
+    return Number.NaN;
+  }
   const text = value.trim();
   const simple = NUMBER.exec(text);
   if (simple !== null) {

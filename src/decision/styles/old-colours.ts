@@ -1,7 +1,8 @@
 /** Colours that tags and old attributes give. */
 import { attribute, type Document, findAttribute } from "../../document/document.ts";
+import { perPage } from "../../document/per-page.ts";
 import { TagSet, tag } from "../../document/tags.ts";
-import type { Declared, Winner } from "./declared.ts";
+import { type Declared, type Winner, winner } from "./declared.ts";
 import { COLOUR } from "./properties.ts";
 
 const A = tag("a");
@@ -13,26 +14,55 @@ const backgrounds = new TagSet("body table tr td th");
 /** Elements with colours of their own. */
 export const coloured: TagSet = new TagSet("font mark button body table tr td th");
 
+type Colours = readonly [name: string, value: string][];
+
+const ofLinks = leastOf([["color", "#0000ee"]]);
+const ofMarks = leastOf([
+  ["color", "black"],
+  ["background-color", "yellow"],
+]);
+const ofButtons = leastOf([
+  ["color", "black"],
+  ["background-color", "#efefef"],
+]);
+
 /** What tags and old attributes say of colours, below all sheets. */
 export function withOldColours(document: Document, node: number, own: Declared): Declared {
   const number = document.tags[node]!;
+  if (number === A) return findAttribute(document, node, "href") < 0 ? own : own.with(ofLinks);
+  if (number === MARK) return own.with(ofMarks);
+  if (number === BUTTON) return own.with(ofButtons);
   const given: [name: string, value: string][] = [];
-  if (number === A && findAttribute(document, node, "href") >= 0) given.push(["color", "#0000ee"]);
-  else if (number === MARK) given.push(["color", "black"], ["background-color", "yellow"]);
-  else if (number === BUTTON) given.push(["color", "black"], ["background-color", "#efefef"]);
-  else if (number === FONT) add(given, "color", attribute(document, node, "color"));
+  if (number === FONT) add(given, "color", attribute(document, node, "color"));
   else if (backgrounds.has(number)) {
     add(given, "background-color", attribute(document, node, "bgcolor"));
     if (number === BODY) add(given, "color", attribute(document, node, "text"));
     if (attribute(document, node, "background") !== undefined)
       given.push(["background-image", "url()"]);
   }
-  if (given.length === 0) return own;
-  const least = given.map(([name, value]): Winner => {
-    return { given: { name, value, shorthand: undefined, groups: COLOUR }, weight: -1 };
-  });
-  return own.over(least);
+  return given.length === 0 ? own : own.with(knownLeast(document)(given));
 }
+
+/** Declarations that count where there are no others. */
+function leastOf(colours: Colours): readonly Winner[] {
+  return colours.map(([name, value]) =>
+    winner({ name, value, shorthand: undefined, groups: COLOUR }, -1),
+  );
+}
+
+/** The same array for the same colours. */
+const knownLeast = perPage((_: Document) => {
+  const known = new Map<string, readonly Winner[]>();
+  return (colours: Colours): readonly Winner[] => {
+    const key = colours.map(([name, value]) => `${name}:${value}`).join(";");
+    let least = known.get(key);
+    if (least === undefined) {
+      least = leastOf(colours);
+      known.set(key, least);
+    }
+    return least;
+  };
+});
 
 const BARE_HEX = /^[0-9a-f]{6}$/;
 

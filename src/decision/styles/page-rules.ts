@@ -1,8 +1,8 @@
 /** The rules of a page's sheets that bear on what it shows, with selectors that may match there. */
 import type { Weighed } from "./declarations.ts";
 import type { PageSelector } from "./page-selector.ts";
-import { namesOf } from "./properties.ts";
 import { type PlacedRule, type StoredSheet, sheetRules } from "./sheet-store.ts";
+import type { StoredRule } from "./stored-rule.ts";
 
 /** A rule whose selectors may match, and what it declares of the groups that are asked for. */
 export interface ReadRule {
@@ -15,12 +15,11 @@ export interface ReadRule {
 /** Finds the selectors of a rule that may match on the page. */
 export interface SelectorReader {
   /** Whether there may be any, by a first look. */
-  readonly mayMatch: (placed: PlacedRule) => boolean;
-  readonly read: (placed: PlacedRule) => readonly PageSelector[];
+  readonly mayMatch: (rule: StoredRule) => boolean;
+  readonly read: (rule: StoredRule) => readonly PageSelector[];
 }
 
 const VARIABLE = /var\(\s*(--[\w\u0080-\uffff-]+)/g;
-const ANY_VARIABLE = /var\(|\\/i;
 /** Rounds in which variables of variables are looked for. */
 const MOST_ROUNDS = 4;
 
@@ -37,12 +36,12 @@ export function readRules(
   isLoose: boolean,
   selectors: SelectorReader,
 ): Rules {
-  const alive = sheetRules(sheets, groups).filter(selectors.mayMatch);
+  const alive = sheetRules(sheets, selectors.mayMatch);
   const known = new Map<PlacedRule, readonly PageSelector[]>();
   const selectorsOf = (placed: PlacedRule): readonly PageSelector[] => {
     let found = known.get(placed);
     if (found === undefined) {
-      found = selectors.read(placed);
+      found = selectors.read(placed.stored);
       known.set(placed, found);
     }
     return found;
@@ -50,12 +49,11 @@ export function readRules(
   const suspects = (): ReadRule[] => {
     const found: ReadRule[] = [];
     for (const placed of alive) {
-      if ((placed.stored.hinted & groups) === 0) continue;
       // Selectors take longer to read than declarations, most of which cannot hide anything.
-      if (!placed.stored.mayHide(isLoose)) continue;
+      if (!placed.stored.mayHide(groups, isLoose)) continue;
       const matching = selectorsOf(placed);
       if (matching.length === 0) continue;
-      const own = placed.stored.own(isLoose);
+      const own = placed.stored.own(groups, isLoose);
       found.push({ placed, selectors: matching, own: () => own });
     }
     return found;
@@ -63,27 +61,20 @@ export function readRules(
   const all = (limited: number): ReadRule[] => {
     const found: ReadRule[] = [];
     const wanted = new Set<string>();
-    const names = namesOf(limited);
     for (const placed of alive) {
       const { stored } = placed;
-      const { declarations } = stored.rule;
-      if (!hasName(names, declarations)) continue;
+      if ((stored.groups & limited) === 0) continue;
       const matching = selectorsOf(placed);
       if (matching.length === 0) continue;
-      const own = (): readonly Weighed[] => ofGroups(stored.own(isLoose), limited);
+      const own = (): readonly Weighed[] => ofGroups(stored.own(groups, isLoose), limited);
       found.push({ placed, selectors: matching, own });
-      if (!ANY_VARIABLE.test(declarations)) continue;
+      if (!stored.usesVariables) continue;
       for (const { given } of own()) noteVariables(given.value, wanted);
     }
     if (wanted.size > 0) readVariables(alive, wanted, selectorsOf, found);
     return found;
   };
   return { suspects, all };
-}
-
-function hasName(names: RegExp, declarations: string): boolean {
-  names.lastIndex = 0;
-  return names.test(declarations);
 }
 
 function ofGroups(own: readonly Weighed[], groups: number): readonly Weighed[] {
@@ -100,7 +91,7 @@ function noteVariables(value: string, wanted: Set<string>): void {
 function readVariables(
   alive: readonly PlacedRule[],
   wanted: Set<string>,
-  selectorsOf: SelectorReader["read"],
+  selectorsOf: (placed: PlacedRule) => readonly PageSelector[],
   read: ReadRule[],
 ): void {
   const all = alive

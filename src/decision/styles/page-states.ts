@@ -2,6 +2,7 @@
 import type { Document } from "../../document/document.ts";
 import { blockTags, TagSet } from "../../document/tags.ts";
 import type { Declared } from "./declared.ts";
+import type { Given } from "./properties.ts";
 import { stateOf } from "./shown-state.ts";
 import { type Hiding, type PageFacts, rootState, type State } from "./state.ts";
 import { resolved, type Scope } from "./variables.ts";
@@ -106,8 +107,8 @@ export class PageStates {
       isBlock: blockTags.has(number),
       isTablePart: tableParts.has(number),
     };
-    const resolve = (name: string): string | undefined =>
-      resolved(own, name, this.#scopes[scope], this.#page.isLoose);
+    const resolve = (given: Given): string | undefined =>
+      resolved(given, this.#scopes[scope], this.#page.isLoose);
     return stateOf(this.#states[around]!, own, element, this.#facts, resolve);
   }
 

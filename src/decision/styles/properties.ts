@@ -2,6 +2,7 @@
 import { isColour } from "./colours.ts";
 import { listItems, words } from "./css-text.ts";
 import { lengthOf } from "./lengths.ts";
+import { type PropertyName, propertyNames, propertyNumber } from "./property-names.ts";
 
 /** What hides text, in bits: its boxes, their visibility, opacity, size of letters, place, clip, fold, colour. */
 export const DISPLAY = 1;
@@ -14,7 +15,7 @@ export const FOLD = 64;
 export const COLOUR = 128;
 const BOX: number = PLACE | CLIP | FOLD;
 
-interface Property {
+interface Reading {
   /** The groups that it is read for. */
   readonly groups: number;
   readonly isValid: (value: string, isLoose: boolean) => boolean;
@@ -41,10 +42,10 @@ const isAny = (value: string): boolean => value !== "";
 const isShare = (value: string): boolean => SHARE.test(value);
 const isLengths = (value: string): boolean =>
   value === "none" || words(value).every((word) => isLength(word, false));
-const lengths: Property = { groups: PLACE, isValid: isLength };
-const folds: Property = { groups: FOLD, isValid: isLength };
+const lengths: Reading = { groups: PLACE, isValid: isLength };
+const folds: Reading = { groups: FOLD, isValid: isLength };
 
-const properties: Readonly<Record<string, Property>> = {
+const readings: Readonly<Record<PropertyName, Reading>> = {
   display: { groups: DISPLAY | BOX, isValid: (value) => DISPLAYS.test(value) },
   "content-visibility": { groups: DISPLAY, isValid: among("visible", "hidden", "auto") },
   visibility: { groups: VISIBILITY, isValid: among("visible", "hidden", "collapse") },
@@ -104,11 +105,15 @@ const properties: Readonly<Record<string, Property>> = {
   "animation-name": { groups: OPACITY | PLACE | CLIP | FOLD | VISIBILITY, isValid: isAny },
 };
 
+function readingOf(name: string): Reading | undefined {
+  return propertyNumber(name) === undefined ? undefined : readings[name as PropertyName];
+}
+
 /** The groups that a property hides text by; it may be read for others. */
 export function groupsOf(name: string): number {
   if (name === "display") return DISPLAY;
   if (name === "font-size") return SIZE;
-  return name === "width" ? FOLD : (properties[name]?.groups ?? 0);
+  return name === "width" ? FOLD : (readingOf(name)?.groups ?? 0);
 }
 
 const aliases: Readonly<Record<string, string>> = {
@@ -233,7 +238,7 @@ function readBackground(value: string): Longhands {
 
 /** By the name of a property, alias or shorthand, the groups that it is read for. */
 const readFor = new Map<string, number>();
-for (const [name, { groups }] of Object.entries(properties)) readFor.set(name, groups);
+for (const name of propertyNames) readFor.set(name, readings[name].groups);
 for (const [name, { names }] of Object.entries(shorthands)) {
   readFor.set(
     name,
@@ -278,7 +283,7 @@ export function givenBy(
   const isOpen = value.includes(VARIABLE);
   const found: Given[] = [];
   const add = (longhand: string, own: string, via: string | undefined): void => {
-    const property = Object.hasOwn(properties, longhand) ? properties[longhand]! : undefined;
+    const property = readingOf(longhand);
     if (property === undefined || (property.groups & groups) === 0) return;
     if (!isOpen && !KEYWORD.test(own) && !property.isValid(own, isLoose)) return;
     found.push({ name: longhand, value: own, shorthand: via, groups: property.groups });

@@ -5,11 +5,12 @@ import { type AttributeValues, attributeValues } from "../../features/measures/a
 import type { Weighed } from "./declarations.ts";
 import type { Winner } from "./declared.ts";
 import type { Ranges } from "./insides.ts";
-import { attributeNodes, pageNames } from "./page-names.ts";
+import { pageAttributes } from "./page-attributes.ts";
+import { pageNames } from "./page-names.ts";
 import type { ReadRule, SelectorReader } from "./page-rules.ts";
 import type { IsThere, PageSelector } from "./page-selector.ts";
 import type { Key } from "./selector-keys.ts";
-import { mayBeThere } from "./selector-names.ts";
+import type { Names } from "./selector-names.ts";
 import type { Step } from "./selector-steps.ts";
 import type { PlacedRule } from "./sheet-store.ts";
 
@@ -63,26 +64,30 @@ export interface RuleIndex {
 
 /** Reads the selectors of rules, without those that name what the page has not. */
 export function selectorReader(document: Document): SelectorReader {
-  let names: ReturnType<typeof pageNames> | undefined;
+  const attributes = pageAttributes(document);
+  let names: Names | undefined;
   let tagNames: ReadonlySet<string> | undefined;
+  const namesOf = (): Names => {
+    if (names === undefined) {
+      const { ids, classes } = pageNames(document);
+      names = { ids, classes, mayHaveAttribute: (name) => attributes.mayHave(name) };
+    }
+    return names;
+  };
   const isThere: IsThere = ({ kind, name, value }) => {
-    names ??= pageNames(document);
-    if (kind === "class") return names.classes.has(name);
-    if (kind === "id") return names.ids.has(name);
+    if (kind === "class") return namesOf().classes.has(name);
+    if (kind === "id") return namesOf().ids.has(name);
     if (kind === "tag") {
       tagNames ??= tagsOf(document);
       return tagNames.has(name);
     }
     if (kind === "any") return true;
-    const values = attributeNodes(document)(name);
-    return value === undefined ? values.size > 0 : values.has(value);
+    const nodes = attributes.nodes(name);
+    return value === undefined ? nodes.size > 0 : nodes.has(value);
   };
   return {
-    mayMatch: ({ stored }) => {
-      names ??= pageNames(document);
-      return mayBeThere(stored.rule.selector, names.ids, names.classes);
-    },
-    read: ({ stored }) => stored.selectors(isThere),
+    mayMatch: (rule) => rule.mayMatch(namesOf()),
+    read: (rule) => rule.selectors(isThere),
   };
 }
 
@@ -114,7 +119,7 @@ export function indexOf(document: Document, read: readonly ReadRule[]): RuleInde
     if (kind === "any") any.push(rule);
     else if (kind === "tag") add(byTag, document.tagNames.indexOf(name), rule);
     else if (kind === "attribute") {
-      for (const [own, nodes] of attributeNodes(document)(name)) {
+      for (const [own, nodes] of pageAttributes(document).nodes(name)) {
         if (value !== undefined && own !== value) continue;
         if (byNode.length === 0) byNode = new Array<PageRule[]>(document.size);
         for (const node of nodes) add(byNode, node, rule);
@@ -131,7 +136,7 @@ export function indexOf(document: Document, read: readonly ReadRule[]): RuleInde
       for (const key of selector.keys) place(rule, key);
     }
   }
-  const rankOf = ({ placed }: PageRule): number => placed.stored.rule.layer.rank;
+  const rankOf = ({ placed }: PageRule): number => placed.stored.layer.rank;
   const bySpecificity = (a: PageRule, b: PageRule): number =>
     a.selector.specificity - b.selector.specificity || a.placed.order - b.placed.order;
   rules.sort((a, b) => rankOf(a) - rankOf(b) || bySpecificity(a, b));

@@ -21,6 +21,14 @@ const never = new Set([
   "playing",
   "current",
 ]);
+/** The letters before and after an element, as they were written once. */
+const parts = new Set(["before", "after", "first-line", "first-letter"]);
+
+/** Whether a pseudo-class that is written with one colon holds nowhere, or is a part of an element. */
+export function isNever(name: string): boolean {
+  return never.has(name) || parts.has(name);
+}
+
 const lists = new Set(["is", "where", "matches", "-webkit-any"]);
 
 const attributeOf = (name: string): Selector => ({
@@ -63,12 +71,9 @@ export function settle(tokens: readonly Selector[]): Selector[] | undefined {
 
 function settledPseudo(token: PseudoSelector): readonly Selector[] | undefined {
   const { name, data } = token;
-  if (never.has(name)) return undefined;
+  if (isNever(name)) return undefined;
   if (Object.hasOwn(stated, name)) return stated[name];
-  if (!Array.isArray(data)) {
-    // The letters before and after an element, as they were written once.
-    return ["before", "after", "first-line", "first-letter"].includes(name) ? undefined : [token];
-  }
+  if (!Array.isArray(data)) return [token];
   const own = data.map(settle).filter((one) => one !== undefined);
   if (name === "not") return own.length === 0 ? [] : [{ ...token, data: own }];
   if (own.length === 0) return undefined;

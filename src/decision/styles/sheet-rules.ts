@@ -3,14 +3,7 @@
  * them resolved.
  */
 import { containerHolds, mediaHolds, supportsHolds } from "./conditions.ts";
-import {
-  addressEnd,
-  COMMENT,
-  statements,
-  stringEnd,
-  unescaped,
-  withoutComments,
-} from "./css-text.ts";
+import { addressEnd, COMMENT, statements, stringEnd, withoutComments } from "./css-text.ts";
 import { givenBy } from "./properties.ts";
 
 /** A rule as its sheet has it. */
@@ -48,8 +41,7 @@ interface Frame {
   readonly selector: () => string;
   readonly layer: Layer;
   readonly order: number;
-  /** Where its own content began, and its declarations that are read. */
-  readonly start: number;
+  /** Its own declarations before rules inside of it. */
   declarations: string;
 }
 
@@ -65,56 +57,42 @@ const MAX_SELECTOR = 4000;
 /**
  * Reads a sheet. Never throws; what is broken is passed over as CSS says.
  *
- * @param names finds what rules are read for: of others nothing is read but where they end
  * @param take is given each rule that may apply
  * @returns the number of its rules
  */
-export function readSheet(
-  css: string,
-  names: RegExp,
-  root: Layer,
-  take: (rule: SheetRule) => void,
-): number {
+export function readSheet(css: string, root: Layer, take: (rule: SheetRule) => void): number {
   let order = 0;
   let start = 0;
   let before = "";
-  /** Where the next name ends. */
-  let name = 0;
   let skipped = 0;
+  /** Where the prelude of the open rule begins and ends, while it is a selector alone and nothing is inside; or -1. */
+  let plain = -1;
+  let plainEnd = 0;
   const stack: Frame[] = [
-    { kind: "list", selector: () => "", layer: root, order, start: 0, declarations: "" },
+    { kind: "list", selector: () => "", layer: root, order, declarations: "" },
   ];
 
-  const isNamed = (begin: number, end: number): boolean => {
-    if (name <= begin) {
-      names.lastIndex = begin;
-      name = names.test(css) ? names.lastIndex : css.length + 1;
-    }
-    return name <= end;
-  };
+  const plainSelector = (): string => css.slice(plain, plainEnd).trim();
 
   const open = (at: number): void => {
-    const top = stack.at(-1)!;
-    if (skipped > 0 || top.kind === "idle" || stack.length > MAX_DEPTH) {
-      skipped++;
-      return;
+    if (plain >= 0) {
+      const selector = plainSelector();
+      const { layer } = stack.at(-1)!;
+      const own = order - 1;
+      stack.push({ kind: "rule", selector: () => selector, layer, order: own, declarations: "" });
+      plain = -1;
     }
-    const isPlain = top.kind === "list" && before === "" && isSimple(css, start);
-    if (isPlain) {
-      const begin = start;
-      stack.push({
-        kind: "rule",
-        selector: () => css.slice(begin, at).trim(),
-        layer: top.layer,
-        order: order++,
-        start: at + 1,
-        declarations: "",
-      });
-    } else stack.push(frameOf(top, before + css.slice(start, at), at));
+    const top = stack.at(-1)!;
+    if (skipped > 0 || top.kind === "idle" || stack.length > MAX_DEPTH) skipped++;
+    else if (top.kind === "list" && before === "" && isSimple(css, start)) {
+      plain = start;
+      plainEnd = at;
+      order++;
+    } else stack.push(frameOf(top, before + css.slice(start, at)));
   };
 
   /** A frame whose prelude has comments, an at-rule, statements or declarations before it. */
-  const frameOf = (top: Frame, text: string, at: number): Frame => {
+  const frameOf = (top: Frame, text: string): Frame => {
     const parts = statements(text);
     const prelude = withoutComments(parts.pop() ?? "", "");
     if (top.kind === "rule") top.declarations += `${parts.join(";")};`;
@@ -124,7 +102,6 @@ export function readSheet(
       selector,
       layer,
       order: order++,
-      start: at + 1,
       declarations: "",
     });
     const own = prelude.replace(HTML_COMMENT, " ").trim();
@@ -144,18 +121,29 @@ export function readSheet(
   };
 
   const close = (at: number): void => {
-    if (skipped > 0) {
-      skipped--;
-      return;
-    }
-    const frame = stack.pop()!;
-    if (frame.kind === "rule" && isNamed(frame.start, at)) {
-      const declarations = frame.declarations + before + css.slice(start, at);
-      const selector = frame.selector();
-      if (selector.length <= MAX_SELECTOR && declarations !== "") {
-        take({ selector, declarations, layer: frame.layer, order: frame.order });
+    if (plain >= 0) {
+      const { layer } = stack.at(-1)!;
+      add(plainSelector, before + css.slice(start, at), layer, order - 1);
+      plain = -1;
+    } else if (skipped > 0) skipped--;
+    else {
+      const frame = stack.pop()!;
+      if (frame.kind === "rule") {
+        const declarations = frame.declarations + before + css.slice(start, at);
+        add(frame.selector, declarations, frame.layer, frame.order);
       }
     }
+  };
+
+  const add = (
+    selectorOf: () => string,
+    declarations: string,
+    layer: Layer,
+    order: number,
+  ): void => {
+    if (!declarations.includes(":")) return;
+    const selector = selectorOf();
+    if (selector.length <= MAX_SELECTOR) take({ selector, declarations, layer, order });
   };
 
   MARKS.lastIndex = 0;
@@ -165,13 +153,11 @@ export function readSheet(
     const mark = css[index]!;
     if (mark === "{" || mark === "}") {
       // An end too many belongs to the selector after it, and spoils it.
-      if (mark === "}" && stack.length === 1 && skipped === 0) continue;
+      if (mark === "}" && stack.length === 1 && skipped === 0 && plain < 0) continue;
       if (mark === "{") open(index);
       else close(index);
       start = index + 1;
       before = "";
-      // No later rule is read.
-      if (stack.length === 1 && skipped === 0 && !isNamed(start, css.length)) return order;
     } else if (mark === "\\") MARKS.lastIndex++;
     else if (mark === "*") {
       before += css.slice(start, index - 1) + COMMENT;
@@ -183,7 +169,7 @@ export function readSheet(
   }
   // The end closes all that is open.
   skipped = 0;
-  while (stack.length > 1) {
+  while (stack.length > 1 || plain >= 0) {
     close(css.length);
     start = css.length;
     before = "";
@@ -245,8 +231,10 @@ function layerNamed(text: string, parent: Layer): Layer {
 
 const COMBINATOR = /^[>+~]/;
 
-/** The selector of a rule inside of a rule. */
+/** The selector of a rule inside of a rule; one that is too long stands for it where it has one. */
 function nested(parent: string, own: string): string {
+  if (own.length > MAX_SELECTOR) return own;
+  if (parent.length > MAX_SELECTOR) return parent;
   const around = `:is(${parent})`;
   if (own.includes("&")) return own.replaceAll("&", around);
   return own
@@ -257,32 +245,3 @@ function nested(parent: string, own: string): string {
 
 /** A comma outside brackets, in selectors that do not nest them. */
 const NESTED_COMMA = /,(?![^()]*\))/;
-
-/** A declaration: name in lower case, value in lower case without `!important`. */
-export interface Declaration {
-  readonly name: string;
-  readonly value: string;
-  readonly isImportant: boolean;
-}
-
-const IMPORTANT = /!\s*important\s*$/;
-
-/** The declarations of a rule or a `style` attribute that are wanted by their names, in their order. */
-export function declarationsOf(css: string, isWanted: (name: string) => boolean): Declaration[] {
-  const found: Declaration[] = [];
-  for (const statement of statements(css)) {
-    const text = withoutComments(statement, " ");
-    const colon = text.indexOf(":");
-    if (colon < 0) continue;
-    const name = unescaped(text.slice(0, colon).trim()).toLowerCase();
-    if (!isWanted(name)) continue;
-    const value = unescaped(text.slice(colon + 1).trim()).toLowerCase();
-    const isImportant = value.includes("!") && IMPORTANT.test(value);
-    found.push({
-      name,
-      value: isImportant ? value.replace(IMPORTANT, "").trim() : value,
-      isImportant,
-    });
-  }
-  return found;
-}

@@ -3,69 +3,16 @@
  * sheet alone says, so that no page depends on the pages before it.
  */
 import { perText } from "../../base/per-text.ts";
-import { mightHide } from "./can-hide.ts";
 import { ColourHints } from "./colour-hints.ts";
-import { withoutComments } from "./css-text.ts";
-import { type Weighed, weighed, weighedVariables } from "./declarations.ts";
-import { hintedGroups } from "./group-hints.ts";
-import type { SelectorList } from "./page-selector.ts";
-import { namesOf } from "./properties.ts";
-import { selectorList } from "./selector-list.ts";
-import { createLayer, type Layer, rankLayers, readSheet, type SheetRule } from "./sheet-rules.ts";
+import { GroupHints } from "./group-hints.ts";
+import { createLayer, type Layer, rankLayers, readSheet } from "./sheet-rules.ts";
+import { StoredRule } from "./stored-rule.ts";
 
 const LAYERS = /@layer/i;
 
 function mayHaveLayers(css: string): boolean {
   // A look for letters in one case is far the faster one.
   return (css.includes("@l") || css.includes("@L")) && LAYERS.test(css);
-}
-
-/** A rule of a sheet. What it declares and selects is read when it is asked for. */
-export class StoredRule {
-  readonly rule: SheetRule;
-  readonly #groups: number;
-  #hinted: number | undefined;
-  #selectors: SelectorList | undefined;
-  #variables: readonly Weighed[] | undefined;
-  readonly #own: (readonly Weighed[] | undefined)[] = [];
-  readonly #mayHide: (boolean | undefined)[] = [];
-
-  constructor(rule: SheetRule, groups: number) {
-    this.rule = rule;
-    this.#groups = groups;
-  }
-
-  get selectors(): SelectorList {
-    this.#selectors ??= selectorList(this.rule.selector);
-    return this.#selectors;
-  }
-
-  /** The groups by which it may hide, by a first look. */
-  get hinted(): number {
-    this.#hinted ??= hintedGroups(withoutComments(this.rule.declarations, "/*"));
-    return this.#hinted;
-  }
-
-  /** What it declares of the groups that it was read for. */
-  own(isLoose: boolean): readonly Weighed[] {
-    const at = isLoose ? 1 : 0;
-    this.#own[at] ??= weighed(this.rule.declarations, this.#groups, isLoose);
-    return this.#own[at];
-  }
-
-  /** Whether it declares anything that can hide text on some page. */
-  mayHide(isLoose: boolean): boolean {
-    const at = isLoose ? 1 : 0;
-    this.#mayHide[at] ??= this.own(isLoose).some(({ given }) => mightHide(given));
-    return this.#mayHide[at];
-  }
-
-  /** The variables that it sets. */
-  get variables(): readonly Weighed[] {
-    const { declarations } = this.rule;
-    this.#variables ??= declarations.includes("--") ? weighedVariables(declarations) : [];
-    return this.#variables;
-  }
 }
 
 interface SheetRules {
@@ -77,20 +24,15 @@ interface SheetRules {
 /** A sheet, and what its text alone says, read when it is asked for. */
 export class StoredSheet {
   readonly css: string;
-  #hinted: number | undefined;
+  readonly hints: GroupHints;
   #colours: ColourHints | undefined;
   #hasLayers: boolean | undefined;
   #hasKeyframes: boolean | undefined;
-  readonly #rules = new Map<number, SheetRules>();
+  #rules: SheetRules | undefined;
 
   constructor(css: string) {
     this.css = css;
-  }
-
-  /** The groups by which it may hide, by a first look. */
-  get hinted(): number {
-    this.#hinted ??= hintedGroups(this.css);
-    return this.#hinted;
+    this.hints = new GroupHints(css);
   }
 
   get colours(): ColourHints {
@@ -109,14 +51,10 @@ export class StoredSheet {
     return this.#hasKeyframes;
   }
 
-  /** Its rules for the groups, on pages without layers. */
-  rules(groups: number): SheetRules {
-    let rules = this.#rules.get(groups);
-    if (rules === undefined) {
-      rules = read(this.css, groups, PAGE);
-      this.#rules.set(groups, rules);
-    }
-    return rules;
+  /** Its rules on pages without layers. */
+  get rules(): SheetRules {
+    this.#rules ??= read(this.css, PAGE);
+    return this.#rules;
   }
 }
 
@@ -131,19 +69,20 @@ export interface PlacedRule {
   readonly order: number;
 }
 
-/**
- * The rules of a page's sheets, those that set variables too.
- *
- * @param groups of the properties that rules are read for
- */
-export function sheetRules(sheets: readonly StoredSheet[], groups: number): PlacedRule[] {
+/** The rules of a page's sheets that may match there. */
+export function sheetRules(
+  sheets: readonly StoredSheet[],
+  mayMatch: (rule: StoredRule) => boolean,
+): PlacedRule[] {
   const hasLayers = sheets.some((sheet) => sheet.hasLayers);
   const root = createLayer();
   const placed: PlacedRule[] = [];
   let before = 0;
   for (const sheet of sheets) {
-    const { rules, count } = hasLayers ? read(sheet.css, groups, root) : sheet.rules(groups);
-    for (const rule of rules) placed.push({ stored: rule, order: before + rule.rule.order });
+    const { rules, count } = hasLayers ? read(sheet.css, root) : sheet.rules;
+    for (const stored of rules) {
+      if (mayMatch(stored)) placed.push({ stored, order: before + stored.order });
+    }
     before += count;
   }
   if (hasLayers) rankLayers(root);
@@ -153,20 +92,8 @@ export function sheetRules(sheets: readonly StoredSheet[], groups: number): Plac
 /** The layer of all rules of pages without layers. */
 const PAGE = createLayer();
 
-function read(css: string, groups: number, root: Layer): SheetRules {
-  const names = css.includes("--") ? withVariables(groups) : namesOf(groups);
+function read(css: string, root: Layer): SheetRules {
   const rules: StoredRule[] = [];
-  const count = readSheet(css, names, root, (rule) => rules.push(new StoredRule(rule, groups)));
+  const count = readSheet(css, root, (rule) => rules.push(new StoredRule(rule)));
   return { rules, count };
 }
-
-function withVariables(groups: number): RegExp {
-  let found = expressions.get(groups);
-  if (found === undefined) {
-    found = new RegExp(`${namesOf(groups).source}|--`, "gi");
-    expressions.set(groups, found);
-  }
-  return found;
-}
-
-const expressions = new Map<number, RegExp>();

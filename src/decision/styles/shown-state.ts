@@ -3,6 +3,8 @@ import { words } from "./css-text.ts";
 import type { Declared } from "./declared.ts";
 import { clipsAll, clipsPath, masksAll, movementOf, rotationOf, shareOf } from "./effects.ts";
 import { lengthOf } from "./lengths.ts";
+import type { Given } from "./properties.ts";
+import { property } from "./property-names.ts";
 import {
   type ElementFacts,
   FAINT,
@@ -25,12 +27,12 @@ export function stateOf(
   own: Declared,
   facts: ElementFacts,
   page: PageFacts,
-  resolve: (name: string) => string | undefined,
+  resolve: (given: Given) => string | undefined,
 ): State {
-  const value = (name: string): string | undefined => {
-    const found = own.get(name)?.given;
+  const value = (number: number): string | undefined => {
+    const found = own.at(number);
     if (found === undefined) return undefined;
-    return found.value.includes("var(") ? resolve(name) : found.value;
+    return found.value.includes("var(") ? resolve(found) : found.value;
   };
   const { isStrict, isLoose } = page;
   const next: { -readonly [K in keyof State]: State[K] } = { ...parent, isFlexible: false };
@@ -39,36 +41,39 @@ export function stateOf(
     if (isExcused) next.isExcused = true;
     return isExcused;
   };
-  const moves = !isStrict && !isAbsent(value("animation-name")) && page.hasKeyframes();
+  const moves = !isStrict && !isAbsent(value(property["animation-name"])) && page.hasKeyframes();
 
-  const display = value("display");
+  const display = value(property.display);
   const isNone = display === undefined || RESET.test(display) ? facts.isClosed : display === "none";
-  const isCollapsed = value("content-visibility") === "hidden" && facts.isBlock;
+  const isCollapsed = value(property["content-visibility"]) === "hidden" && facts.isBlock;
   if ((isNone || isCollapsed) && !excuse("box")) return { ...next, isGone: true };
   next.isFlexible = display !== undefined && FLEXIBLE.test(display);
 
-  const visibility = value("visibility");
+  const visibility = value(property.visibility);
   if (visibility === "visible" || visibility === "initial") next.isInvisible = false;
   else if ((visibility === "hidden" || visibility === "collapse") && !parent.isInvisible) {
     next.isInvisible = !moves && !excuse("box");
   }
 
-  const opacity = Math.min(opacityOf(value("opacity")), filterOpacity(value("filter")));
+  const opacity = Math.min(
+    opacityOf(value(property.opacity)),
+    filterOpacity(value(property.filter)),
+  );
   if (opacity < 1 && !moves) {
     const product = parent.opacity * opacity;
     if (product > FAINT || !excuse("fade")) next.opacity = product;
   }
 
-  const size = value("font-size");
+  const size = value(property["font-size"]);
   if (size !== undefined) next.font = fontOf(size, parent.font, isLoose);
-  const zoom = value("zoom");
+  const zoom = value(property.zoom);
   const zoomed = zoom === undefined ? 1 : shareOf(zoom);
   if (zoomed >= 0) next.scale *= zoomed;
 
-  const position = value("position") ?? "static";
+  const position = value(property.position) ?? "static";
   const isAbsolute = position === "absolute" || position === "fixed";
   const isPlaced = position !== "static";
-  const isFloating = !isAbsent(value("float"));
+  const isFloating = !isAbsent(value(property.float));
   const isInline =
     !isAbsolute &&
     !isFloating &&
@@ -93,22 +98,22 @@ export function stateOf(
   }
   const away = { x: next.x, y: next.y, indent: next.indent, scale: next.scale };
   if (isPlaced) {
-    const left = value("left");
-    const right = value("right");
-    const top = value("top");
-    const bottom = value("bottom");
+    const left = value(property.left);
+    const right = value(property.right);
+    const top = value(property.top);
+    const bottom = value(property.bottom);
     next.x += isSet(left) ? length(left, "x") : fromEnd(length(right, "x"), WIDTH, isAbsolute);
     next.y += isSet(top) ? length(top, "y") : fromEnd(length(bottom, "y"), HEIGHT, isAbsolute);
   }
-  next.x += length(value("margin-left"), "x");
-  next.y += length(value("margin-top"), "y");
-  const indent = value("text-indent");
+  next.x += length(value(property["margin-left"]), "x");
+  next.y += length(value(property["margin-top"]), "y");
+  const indent = value(property["text-indent"]);
   if (indent !== undefined) next.indent = length(words(indent)[0], "x");
-  next.indent += Math.min(0, length(value("letter-spacing"), "x"));
+  next.indent += Math.min(0, length(value(property["letter-spacing"]), "x"));
   if (!isInline) {
-    const transform = value("transform");
-    const translate = value("translate");
-    const scale = value("scale");
+    const transform = value(property.transform);
+    const translate = value(property.translate);
+    const scale = value(property.scale);
     if (transform !== undefined || !isAbsent(translate) || !isAbsent(scale)) {
       const whole = [
         transform ?? "",
@@ -120,10 +125,10 @@ export function stateOf(
       next.y += y;
       next.scale *= factor;
     }
-    const rotate = value("rotate");
+    const rotate = value(property.rotate);
     if (rotate !== undefined) next.scale *= rotationOf(rotate);
   }
-  const width = value("width");
+  const width = value(property.width);
   const isWide =
     width !== undefined &&
     lengthOf(width, { font: next.font, base: Number.NaN, isLoose }) > -next.x;
@@ -132,9 +137,9 @@ export function stateOf(
   if (isMovedAway && (moves || excuse("place"))) Object.assign(next, away);
   else if (moves) next.scale = away.scale;
 
-  const clip = value("clip");
-  const path = value("clip-path");
-  const mask = value("mask-image");
+  const clip = value(property.clip);
+  const path = value(property["clip-path"]);
+  const mask = value(property["mask-image"]);
   const isCut =
     (isAbsolute && clip !== undefined && clipsAll(clip)) ||
     (path !== undefined && clipsPath(path)) ||

@@ -1,19 +1,20 @@
 /** The colours of letters and of what they stand on. */
 import { BLACK, colourOf, over } from "./colours.ts";
 import { plainGradient } from "./effects.ts";
+import { property } from "./property-names.ts";
 import type { ElementFacts, PageFacts, State } from "./state.ts";
 import { isAbsent } from "./state-values.ts";
 
 export function setColours(
   next: { -readonly [K in keyof State]: State[K] },
-  value: (name: string) => string | undefined,
+  value: (property: number) => string | undefined,
   facts: ElementFacts,
   page: PageFacts,
   isAbsolute: boolean,
 ): void {
-  const colour = value("color");
-  const background = value("background-color");
-  const image = value("background-image");
+  const colour = value(property.color);
+  const background = value(property["background-color"]);
+  const image = value(property["background-image"]);
   const hasBackground = background !== undefined || !isAbsent(image);
   if (
     isAbsolute &&
@@ -32,7 +33,7 @@ export function setColours(
   if (colour !== undefined && colour !== "inherit" && colour !== "currentcolor") {
     next.colour = colour === "initial" ? BLACK : colourOf(colour);
   }
-  const fill = value("-webkit-text-fill-color");
+  const fill = value(property["-webkit-text-fill-color"]);
   if (fill !== undefined) next.fill = fill === "currentcolor" ? undefined : colourOf(fill);
   else if (colour !== undefined && around === undefined) next.fill = undefined;
   if (background !== undefined && !RESETS.test(background)) {
@@ -46,9 +47,9 @@ export function setColours(
     next.background = plain === undefined ? undefined : colourOf(plain);
     if (next.background !== undefined && next.background.alpha < 1) next.background = undefined;
   }
-  const shadow = value("text-shadow");
+  const shadow = value(property["text-shadow"]);
   if (shadow !== undefined) next.isDrawn = !isAbsent(shadow);
-  if (value("background-clip") === "text") next.isDrawn = true;
+  if (value(property["background-clip"]) === "text") next.isDrawn = true;
 }
 
 const RESETS = /^(?:initial|unset|revert|revert-layer|inherit)$/;

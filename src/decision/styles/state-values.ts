@@ -1,6 +1,7 @@
 /** What values of single properties make of text: its opacity, its font size, the box that it is folded into. */
 import { functionsOf, shareOf } from "./effects.ts";
 import { lengthOf } from "./lengths.ts";
+import { property } from "./property-names.ts";
 import { FONT, WIDTH } from "./state.ts";
 
 /** Whether a property has no effect. */
@@ -42,22 +43,29 @@ export function fontOf(value: string, around: number, isLoose: boolean): number 
   return Number.isNaN(found) ? around : Math.max(0, found);
 }
 
+/** What folds an element in its height or width. */
+const folding = {
+  height: [property.height, property["max-height"]],
+  width: [property.width, property["max-width"]],
+  high: [property["padding-top"], property["padding-bottom"]],
+  wide: [property["padding-left"], property["padding-right"]],
+};
+
 /** Whether an element is folded to nothing in its height or width, or in both. */
 export function foldOf(
-  value: (name: string) => string | undefined,
+  value: (property: number) => string | undefined,
   font: number,
   isLoose: boolean,
 ): "one" | "both" | undefined {
-  const hides = (name: string): boolean => HIDES.test(value(name) ?? "");
-  if (!hides("overflow-x") && !hides("overflow-y")) return undefined;
-  const pixels = (name: string): number =>
-    lengthOf(value(name) ?? "", { font, base: WIDTH, isLoose });
-  const isFlat = (own: string, before: string, after: string): boolean => {
-    const least = Math.min(...[own, `max-${own}`].map(pixels).filter((size) => size >= 0));
-    return least <= 1 && !(pixels(before) > 0) && !(pixels(after) > 0);
-  };
-  const isLow = isFlat("height", "padding-top", "padding-bottom");
-  const isNarrow = isFlat("width", "padding-left", "padding-right");
+  const hides = (number: number): boolean => HIDES.test(value(number) ?? "");
+  if (!hides(property["overflow-x"]) && !hides(property["overflow-y"])) return undefined;
+  const pixels = (number: number): number =>
+    lengthOf(value(number) ?? "", { font, base: WIDTH, isLoose });
+  const isFlat = (sizes: readonly number[], around: readonly number[]): boolean =>
+    sizes.map(pixels).some((size) => size >= 0 && size <= 1) &&
+    !around.some((number) => pixels(number) > 0);
+  const isLow = isFlat(folding.height, folding.high);
+  const isNarrow = isFlat(folding.width, folding.wide);
   if (isLow && isNarrow) return "both";
   return isLow || isNarrow ? "one" : undefined;
 }

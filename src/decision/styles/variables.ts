@@ -1,6 +1,6 @@
 /** Custom properties of CSS: `--x` and `var(--x, fallback)`. */
 import type { Declared } from "./declared.ts";
-import { givenBy } from "./properties.ts";
+import { type Given, givenBy } from "./properties.ts";
 
 /** What elements around set, the nearest first. */
 export interface Scope {
@@ -19,21 +19,19 @@ const CALL =
 
 function lookUp(name: string, scope: Scope | undefined): string | undefined {
   for (let at = scope, i = 0; at !== undefined && i < MOST_SCOPES; at = at.around, i++) {
-    const found = at.own.get(name)?.given.value;
+    const found = at.own.custom(name)?.value;
     if (found !== undefined && found !== "initial") return found;
   }
   return undefined;
 }
 
-/** The value of a property with its variables replaced; undefined if it is not valid then. */
+/** The value that a property is given with its variables replaced; undefined if it is not valid then. */
 export function resolved(
-  own: Declared,
-  name: string,
+  { name, value: stated, shorthand }: Given,
   scope: Scope | undefined,
   isLoose: boolean,
 ): string | undefined {
-  const winner = own.get(name)!.given;
-  let value = winner.value;
+  let value = stated;
   for (let round = 0; round < MOST_ROUNDS && value.length <= MAX_LENGTH; round++) {
     const call = CALL.exec(value);
     if (call === null) break;
@@ -42,6 +40,6 @@ export function resolved(
     value = value.slice(0, call.index) + found + value.slice(call.index + call[0].length);
   }
   if (value.includes("var(")) return undefined;
-  const given = givenBy(winner.shorthand ?? name, value.trim(), -1, isLoose);
+  const given = givenBy(shorthand ?? name, value.trim(), -1, isLoose);
   return given.find((one) => one.name === name)?.value;
 }

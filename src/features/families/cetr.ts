@@ -1,5 +1,4 @@
 import { createRandom } from "../../base/random.ts";
-import type { Block } from "../../document/block.ts";
 import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { type OriginClusters, originKmeans } from "../measures/origin-kmeans.ts";
@@ -37,8 +36,11 @@ export interface SmoothedRatios {
 }
 
 /** X and D of a page's blocks. */
-export function smoothedRatios(blocks: readonly Block[]): SmoothedRatios {
-  const ratios = blocks.map((block) => block.text.length / Math.max(block.tagCount, 1));
+export function smoothedRatios({ blocks, codeStarts, tagCounts }: PageMeasures): SmoothedRatios {
+  const ratios = new Float64Array(blocks.length);
+  for (let i = 0; i < ratios.length; i++) {
+    ratios[i] = (codeStarts[i + 1]! - codeStarts[i]!) / Math.max(tagCounts[i]!, 1);
+  }
   return {
     ratios: smoothReflected(ratios, DEVIATION),
     derivative: smoothReflected(absoluteDerivative(ratios), DEVIATION),
@@ -46,17 +48,16 @@ export function smoothedRatios(blocks: readonly Block[]): SmoothedRatios {
 }
 
 /** The blocks of a page in the plane of X and D. */
-export interface TagRatioPlane {
-  readonly points: readonly (readonly [ratio: number, derivative: number])[];
+export interface TagRatioPlane extends SmoothedRatios {
   /** Undefined when there are too few blocks to cluster. */
   readonly found: OriginClusters | undefined;
 }
 
 /** Where CETR sees the blocks of a page, and their clusters. */
-export function tagRatioPlane(blocks: readonly Block[]): TagRatioPlane {
-  const { ratios, derivative } = smoothedRatios(blocks);
-  const points = blocks.map((_, i): [number, number] => [ratios[i]!, derivative[i]!]);
-  return { points, found: originKmeans(points, CLUSTERS, createRandom(SEED).next) };
+export function tagRatioPlane(page: PageMeasures): TagRatioPlane {
+  const { ratios, derivative } = smoothedRatios(page);
+  const found = originKmeans(ratios, derivative, CLUSTERS, createRandom(SEED).next);
+  return { ratios, derivative, found };
 }
 
 const columns = ["tag-ratio", "derivative", "prediction"] as const;
@@ -64,13 +65,12 @@ const column = columnIndex(columns);
 
 const extractor: Extractor = {
   columns,
-  write({ blocks }: PageMeasures, { values, stride, offset }: Cells): void {
-    const { points, found } = tagRatioPlane(blocks);
-    for (let i = 0; i < points.length; i++) {
+  write(page: PageMeasures, { values, stride, offset }: Cells): void {
+    const { ratios, derivative, found } = tagRatioPlane(page);
+    for (let i = 0; i < ratios.length; i++) {
       const at = i * stride + offset;
-      const point = points[i]!;
-      values[at + column["tag-ratio"]] = point[0];
-      values[at + column.derivative] = point[1];
+      values[at + column["tag-ratio"]] = ratios[i]!;
+      values[at + column.derivative] = derivative[i]!;
       // With too few blocks to cluster every block counts as content, as CETR keeps it.
       values[at + column.prediction] = found?.clusters[i] === 0 ? 0 : 1;
     }

@@ -4,6 +4,7 @@ import { knownTag } from "../../document/tags.ts";
 import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { attributeValues, CLASS, ID, valueNumber } from "../measures/attribute-values.ts";
+import { countAt, TEXT_COUNTS } from "../measures/text-counts.ts";
 import type { PageMeasures } from "../page-measures.ts";
 import { smoothedRatios } from "./cetr.ts";
 import { linkDensity } from "./shallow-text.ts";
@@ -60,15 +61,18 @@ function startingPoints(document: Document): Float64Array {
  * 100 characters up to 3. The sum is multiplied by 1 - link density of the blocks below the element.
  */
 export function readabilityValues(page: PageMeasures): Float64Array {
-  const { document, blocks, blocksBefore } = page;
+  const { document, blocks, blocksBefore, counts, units } = page;
   const { size, tags, parents, ends } = document;
   const points = startingPoints(document);
   const isValid = new Uint8Array(size);
   const lengths = new Float64Array(blocks.length + 1);
   const linked = new Float64Array(blocks.length + 1);
-  for (const { index, node, text, linkText } of blocks) {
+  for (const block of blocks) {
+    const { index, node, text } = block;
+    const pieces = counts[index * TEXT_COUNTS + countAt.pieces]!;
+    const density = linkDensity(block, pieces, units[index]!);
     lengths[index + 1] = lengths[index]! + text.length;
-    linked[index + 1] = linked[index]! + text.length * linkDensity(text, linkText);
+    linked[index + 1] = linked[index]! + text.length * density;
     if (text.length <= LONGEST_SHORT || !paragraphTags.has(tags[node]!)) continue;
     const around = parents[node]!;
     isValid[around] = 1;
@@ -95,7 +99,7 @@ const column = columnIndex(columns);
 const extractor: Extractor = {
   columns,
   write(page: PageMeasures, { values, stride, offset }: Cells): void {
-    const { ratios, derivative } = smoothedRatios(page.blocks);
+    const { ratios, derivative } = smoothedRatios(page);
     const readability = readabilityValues(page);
     for (let i = 0; i < page.blocks.length; i++) {
       const at = i * stride + offset;

@@ -9,19 +9,20 @@ const column = columnIndex(blockColumns, markKinds.length);
 
 const extractor: Extractor = {
   columns: [...markKinds, ...blockColumns],
-  write({ blocks, counts, punctuation }: PageMeasures, { values, stride, offset }: Cells): void {
+  write(page: PageMeasures, { values, stride, offset }: Cells): void {
+    const { blocks, characters, counts, punctuation } = page;
     let largest = 0;
-    for (const block of blocks) {
-      largest = Math.max(largest, block.characters * punctuation[block.index]!);
+    for (let i = 0; i < blocks.length; i++) {
+      largest = Math.max(largest, characters[i]! * punctuation[i]!);
     }
-    for (const block of blocks) {
-      const at = block.index * stride + offset;
-      const from = block.index * TEXT_COUNTS;
+    for (let i = 0; i < blocks.length; i++) {
+      const at = i * stride + offset;
+      const from = i * TEXT_COUNTS;
       for (let k = 0; k < markKinds.length; k++) values[at + k] = counts[from + k]!;
-      const marks = punctuation[block.index]!;
-      values[at + column.density] = marks / block.characters;
-      values[at + column["visual-value"]] =
-        largest === 0 ? 0 : (block.characters * marks) / largest;
+      const length = characters[i]!;
+      const marks = punctuation[i]!;
+      values[at + column.density] = marks / length;
+      values[at + column["visual-value"]] = largest === 0 ? 0 : (length * marks) / largest;
     }
   },
 };

@@ -1,7 +1,9 @@
+import { createPlane } from "./plane.ts";
+
 /** Result of {@link originKmeans}. */
 export interface OriginClusters {
   /** Cluster of each point; 0 is the cluster at the origin. */
-  readonly clusters: readonly number[];
+  readonly clusters: Uint8Array;
   readonly centres: readonly (readonly [number, number])[];
 }
 
@@ -23,60 +25,49 @@ const TOLERANCE = 1e-3;
  * @param random numbers in [0, 1), seeded by the caller: the same numbers give the same clusters.
  */
 export function originKmeans(
-  points: readonly (readonly [number, number])[],
+  x: Float64Array,
+  y: Float64Array,
   k: number,
   random: () => number,
 ): OriginClusters | undefined {
-  if (points.length <= k) return undefined;
-  const draw = (): [number, number] => [...points[Math.floor(random() * points.length)]!];
-  let centres: [number, number][] = [[0, 0]];
-  while (centres.length < k) centres.push(draw());
+  const n = x.length;
+  if (n <= k) return undefined;
+  const plane = createPlane(n, k);
+  const { points, centres, sums, sizes, clusters } = plane;
+  for (let i = 0; i < n; i++) {
+    points[2 * i] = x[i]!;
+    points[2 * i + 1] = y[i]!;
+  }
+  const draw = (centre: number): void => {
+    const point = Math.floor(random() * n);
+    centres[2 * centre] = x[point]!;
+    centres[2 * centre + 1] = y[point]!;
+  };
+  centres.fill(0, 0, 2);
+  for (let c = 1; c < k; c++) draw(c);
   for (let round = 0; round < ROUNDS; round++) {
-    const means = lloydStep(points, centres);
-    const moved = means.map((mean, c): [number, number] => (c === 0 ? [0, 0] : (mean ?? draw())));
-    const still = moved.every(
-      ([x, y], c) =>
-        Math.abs(x - centres[c]![0]) <= TOLERANCE && Math.abs(y - centres[c]![1]) <= TOLERANCE,
-    );
-    centres = moved;
-    if (still) break;
-  }
-  return { clusters: points.map((point) => nearest(point[0], point[1], centres)), centres };
-}
-
-/** Mean of the points nearest to each centre; undefined for a centre without points. */
-export function lloydStep(
-  points: readonly (readonly [number, number])[],
-  centres: readonly [number, number][],
-): ([number, number] | undefined)[] {
-  const sums: number[] = [];
-  for (let c = 0; c < centres.length; c++) sums.push(0, 0, 0);
-  for (let i = 0; i < points.length; i++) {
-    const point = points[i]!;
-    const at = 3 * nearest(point[0], point[1], centres);
-    sums[at]! += point[0];
-    sums[at + 1]! += point[1];
-    sums[at + 2]!++;
-  }
-  return centres.map((_, c) => {
-    const count = sums[3 * c + 2]!;
-    return count === 0 ? undefined : [sums[3 * c]! / count, sums[3 * c + 1]! / count];
-  });
-}
-
-/** The nearest centre; of equals the first. */
-function nearest(x: number, y: number, centres: readonly [number, number][]): number {
-  let best = 0;
-  let least = Infinity;
-  for (let c = 0; c < centres.length; c++) {
-    const centre = centres[c]!;
-    const dx = x - centre[0];
-    const dy = y - centre[1];
-    const distance = dx * dx + dy * dy;
-    if (distance < least) {
-      best = c;
-      least = distance;
+    plane.assign();
+    let isStill = true;
+    for (let c = 1; c < k; c++) {
+      const beforeX = centres[2 * c]!;
+      const beforeY = centres[2 * c + 1]!;
+      const size = sizes[c]!;
+      if (size === 0) {
+        draw(c);
+      } else {
+        centres[2 * c] = sums[2 * c]! / size;
+        centres[2 * c + 1] = sums[2 * c + 1]! / size;
+      }
+      const isNear =
+        Math.abs(centres[2 * c]! - beforeX) <= TOLERANCE &&
+        Math.abs(centres[2 * c + 1]! - beforeY) <= TOLERANCE;
+      if (!isNear) isStill = false;
     }
+    if (isStill) break;
   }
-  return best;
+  plane.assign();
+  return {
+    clusters: clusters.slice(0, n),
+    centres: Array.from({ length: k }, (_, c) => [centres[2 * c]!, centres[2 * c + 1]!] as const),
+  };
 }

@@ -1,3 +1,5 @@
+import { reused } from "./scratch.ts";
+
 /** Normalised weights `exp(-j² / (2 s²))` for j = -radius … radius. */
 function gaussianKernel(radius: number, s: number): Float64Array {
   const kernel = new Float64Array(2 * radius + 1);
@@ -10,27 +12,38 @@ function gaussianKernel(radius: number, s: number): Float64Array {
   return kernel.map((weight) => weight / sum);
 }
 
+let known: { readonly s: number; readonly kernel: Float64Array } | undefined;
+
+/** The kernel of SciPy's filter: a feature asks for the same one on every page. */
+function scipyKernel(s: number): Float64Array {
+  if (known?.s !== s) known = { s, kernel: gaussianKernel(Math.floor(4 * s + 0.5), s) };
+  return known.kernel;
+}
+
+const paddedOf = reused(Float64Array);
+
 /**
  * Gaussian smoothing of a series as SciPy's `gaussian_filter1d` does it, with standard deviation s:
  * truncated at `round(4 s)` samples, border mode reflect (the edge sample is repeated:
  * d c b a | a b c d | d c b a).
  */
 export function smoothReflected(values: ArrayLike<number>, s: number): Float64Array {
-  const radius = Math.floor(4 * s + 0.5);
-  const kernel = gaussianKernel(radius, s);
+  const kernel = scipyKernel(s);
+  const { length } = kernel;
+  const radius = (length - 1) / 2;
   const n = values.length;
-  const padded = new Float64Array(n + 2 * radius);
+  const padded = paddedOf(n + 2 * radius);
   if (n > radius) {
     for (let i = 0; i < n; i++) padded[radius + i] = values[i]!;
     for (let i = 0; i < radius; i++) {
       padded[radius - 1 - i] = values[i]!;
       padded[radius + n + i] = values[n - 1 - i]!;
     }
-  } else for (let i = 0; i < padded.length; i++) padded[i] = values[reflect(i - radius, n)]!;
+  } else for (let i = 0; i < n + 2 * radius; i++) padded[i] = values[reflect(i - radius, n)]!;
   const smoothed = new Float64Array(n);
   for (let i = 0; i < n; i++) {
     let sum = 0;
-    for (let j = 0; j < kernel.length; j++) sum += kernel[j]! * padded[i + j]!;
+    for (let j = 0; j < length; j++) sum += kernel[j]! * padded[i + j]!;
     smoothed[i] = sum;
   }
   return smoothed;

@@ -1,22 +1,8 @@
-import { growTo, type KernelMemory, kernelOf } from "../../base/web-assembly.ts";
+import { growTo } from "../../base/web-assembly.ts";
 import { COMBINING, characterClass } from "./character-classes.ts";
+import { CODES, KERNEL_SCRATCH, loadKernel } from "./kernel.ts";
 import { markKind } from "./punctuation-marks.ts";
 import { countText, TEXT_COUNTS } from "./text-counts.ts";
-import { textsBytes } from "./texts-bytes.ts";
-
-interface Kernel {
-  readonly memory: KernelMemory;
-  countTexts(
-    classes: number,
-    codes: number,
-    starts: number,
-    counts: number,
-    first: number,
-    texts: number,
-  ): number;
-}
-
-const loadKernel = kernelOf<Kernel>(textsBytes);
 
 // Bits of a code unit's class in the kernel, above those of `characterClass`.
 const KIND = 8;
@@ -26,7 +12,6 @@ const COUNTABLE = 1 << 13;
 /** The class is known. */
 const KNOWN = 1 << 14;
 
-const CODES = 0x10000;
 const PAGE_SIZE = 256;
 /** Bytes that the kernel may read after the last code unit. */
 const SLACK = 32;
@@ -73,7 +58,7 @@ export function countTexts(codes: Uint16Array, starts: Int32Array, counts: Int32
   const texts = starts.length - 1;
   const count = (text: number) =>
     countText(codes, starts[text]!, starts[text + 1]!, counts, text * TEXT_COUNTS);
-  const startsAt = 2 * CODES;
+  const startsAt = KERNEL_SCRATCH;
   const countsAt = startsAt + starts.byteLength;
   const codesAt = countsAt + counts.byteLength;
   const kernel = codesAt + codes.byteLength > MOST_BYTES ? undefined : loadKernel();

@@ -1,5 +1,5 @@
 /** The names and times of a page, and how much text there is between its nodes. */
-import { firstFailing } from "../../base/sorted-search.ts";
+import { firstAtLeast, firstFailing } from "../../base/sorted-search.ts";
 import type { Document } from "../../document/document.ts";
 import { silentTags, TEXT } from "../../document/tags.ts";
 import type { NameMark } from "./name-marks.ts";
@@ -9,6 +9,8 @@ export class Marks {
   readonly document: Document;
   readonly times: readonly TimeMark[];
   readonly names: readonly NameMark[];
+  readonly #timeNodes: Int32Array;
+  readonly #nameNodes: Int32Array;
   /** Characters of text before each node. */
   readonly #before: Int32Array;
 
@@ -16,6 +18,8 @@ export class Marks {
     this.document = document;
     this.times = times;
     this.names = names;
+    this.#timeNodes = nodesOf(times);
+    this.#nameNodes = nodesOf(names);
     const { tags, starts, stops, size, ends } = document;
     this.#before = new Int32Array(size + 1);
     let silent = 0;
@@ -27,10 +31,27 @@ export class Marks {
     }
   }
 
+  /** Index of the first time at a node or behind it. */
+  timeFrom(node: number): number {
+    return firstAtLeast(this.#timeNodes, node);
+  }
+
+  /** Index of the first name at a node or behind it. */
+  nameFrom(node: number): number {
+    return firstAtLeast(this.#nameNodes, node);
+  }
+
   /** Characters of text from a node up to another. */
   characters(from: number, to: number): number {
     return this.#before[to]! - this.#before[from]!;
   }
+}
+
+/** The nodes of some marks or ranges in document order. */
+export function nodesOf(marks: readonly { readonly node: number }[]): Int32Array {
+  const nodes = new Int32Array(marks.length);
+  for (let i = 0; i < nodes.length; i++) nodes[i] = marks[i]!.node;
+  return nodes;
 }
 
 export function lettersIn(source: string, start: number, stop: number): number {

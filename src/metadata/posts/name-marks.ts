@@ -1,5 +1,6 @@
 /** The places of a page that name a person: authors in mark-up, links to profiles, names of classes. */
-import { attribute, type Document } from "../../document/document.ts";
+import { attributeName } from "../../document/attribute-names.ts";
+import { attribute, attributeValue, type Document } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import { tokens } from "../../document/words.ts";
 import { shownText } from "../text-lines.ts";
@@ -9,13 +10,17 @@ export interface NameMark {
   readonly node: number;
   /** The name alone. */
   readonly text: string;
-  /** Of marks with the same kind, all of a page or none are the names of its posts. */
-  readonly kind: string;
+  /** Number of its kind on the page. Of marks with the same kind, all or none are the names of its posts. */
+  readonly kind: number;
   /** How sure the kind is, 0 the surest. */
   readonly level: number;
 }
 
 const A = tag("a");
+const ITEMPROP = attributeName("itemprop");
+const CLASS = attributeName("class");
+const HREF = attributeName("href");
+const REL = attributeName("rel");
 const strong = new TagSet("b strong h3 h4 h5 h6 dt cite");
 /** Elements longer in the source hold more than a name. */
 const MAX_SPAN = 1200;
@@ -55,6 +60,7 @@ export function nameMarks(document: Document, times: ReadonlySet<number>): NameM
   const { tags, attributeStarts, size } = document;
   const marks: NameMark[] = [];
   const classes: NamingClasses = new Map();
+  const kinds = new Map<string, number>();
   for (let node = 1; node < size; node++) {
     const number = tags[node]!;
     if (number === TEXT) continue;
@@ -64,7 +70,10 @@ export function nameMarks(document: Document, times: ReadonlySet<number>): NameM
     const found = kindOf(document, node, classes);
     if (found === undefined) continue;
     const text = nameIn(shownText(document, node, (inner) => times.has(inner)));
-    if (text !== undefined) marks.push({ node, text, ...found });
+    if (text === undefined) continue;
+    const kind = kinds.get(found.kind) ?? kinds.size;
+    if (kind === kinds.size) kinds.set(found.kind, kind);
+    marks.push({ node, text, kind, level: found.level });
   }
   return innermost(document, marks);
 }
@@ -93,36 +102,50 @@ function kindOf(
   node: number,
   known: NamingClasses,
 ): { kind: string; level: number } | undefined {
-  const number = document.tags[node]!;
-  const itemprop = attribute(document, node, "itemprop");
-  const rel = number === A ? attribute(document, node, "rel") : undefined;
-  if (REL_AUTHOR.test(itemprop ?? "") || REL_AUTHOR.test(rel ?? ""))
+  const { tags, parents, attributeStarts, attributeNames } = document;
+  const number = tags[node]!;
+  const isLink = number === A;
+  let [itemprop, classes, href, rel] = ["", "", "", ""];
+  // From the last on: of several attributes of one name the first counts.
+  for (let a = attributeStarts[node + 1]! - 1; a >= attributeStarts[node]!; a--) {
+    const name = attributeNames[a];
+    if (name === CLASS) classes = attributeValue(document, a);
+    else if (name === ITEMPROP) itemprop = attributeValue(document, a);
+    else if (isLink && name === HREF) href = attributeValue(document, a);
+    else if (isLink && name === REL) rel = attributeValue(document, a);
+  }
+  if ((itemprop !== "" && REL_AUTHOR.test(itemprop)) || (rel !== "" && REL_AUTHOR.test(rel))) {
     return { kind: `author ${number}`, level: 0 };
+  }
   if (itemprop === "name" && isOfPerson(document, node)) return { kind: "person", level: 0 };
-  const classes = attribute(document, node, "class") ?? "";
   const named = classes === "" ? undefined : namingClass(known, classes);
   if (named !== undefined) {
     return { kind: `class ${number} ${named.replace(DIGITS, "")}`, level: 1 };
   }
-  const href = number === A ? attribute(document, node, "href") : undefined;
-  if (href !== undefined && PROFILE.test(href) && !NO_PROFILE.test(href)) {
-    return { kind: `profile ${document.tags[document.parents[node]!]}`, level: 2 };
+  if (href !== "" && PROFILE.test(href) && !NO_PROFILE.test(href)) {
+    return { kind: `profile ${tags[parents[node]!]}`, level: 2 };
   }
-  if (strong.has(number) && !NAMED_OTHERWISE.test(classes.replace(CAMEL_CASE, "$1-$2")))
+  if (strong.has(number) && !NAMED_OTHERWISE.test(classes.replace(CAMEL_CASE, "$1-$2"))) {
     return { kind: `tag ${number} ${classes.replace(DIGITS, "")}`, level: WEAK };
+  }
   return undefined;
 }
 
 /** The first of some classes that says that an element has a name. Elements share many classes. */
 function namingClass(known: NamingClasses, classes: string): string | undefined {
-  if (!known.has(classes)) {
-    const own = classes.split(SPACES).find((name) => {
-      const apart = name.replace(CAMEL_CASE, "$1-$2");
-      return NAMED.test(apart) && !NAMED_OTHERWISE.test(apart);
-    });
+  let own = known.get(classes);
+  if (own === undefined && !known.has(classes)) {
+    // Names are apart from others by signs: if no class has one, all of them together have none.
+    const mayName = NAMED.test(classes.replace(CAMEL_CASE, "$1-$2"));
+    own = mayName ? classes.split(SPACES).find(isNaming) : undefined;
     known.set(classes, own);
   }
-  return known.get(classes);
+  return own;
+}
+
+function isNaming(name: string): boolean {
+  const apart = name.replace(CAMEL_CASE, "$1-$2");
+  return NAMED.test(apart) && !NAMED_OTHERWISE.test(apart);
 }
 
 /** Whether a property is of the item that another property names as author. */

@@ -12,6 +12,7 @@ const inText = new TagSet(
 const frame = new TagSet("nav footer");
 const BLOCKQUOTE = tag("blockquote");
 const QUOTE = /(?:^|[^a-z])quot(?:e|ed|es)(?:$|[^a-z])/i;
+const REPLY = /comment|repl(?:y|ies)|answer|response/i;
 const SPACES = /\s+/;
 const DIGITS = /\d+/g;
 /** Most elements above a time that may be its unit. */
@@ -24,14 +25,18 @@ export const LEAST_UNITS: number = 2;
 
 /** Elements of one shape, each the nearest of it around some time. */
 export interface Shape {
-  readonly key: string;
+  /** Whether its name is one of answers. */
+  readonly isReply: boolean;
   readonly nodes: number[];
 }
 
-/** The shapes of the elements around times. An element has a shape by each of its classes. */
+/**
+ * The shapes of the elements around times. An element has a shape by each of its classes; of those with the same elements
+ * the last stands for all.
+ */
 export function shapesOf(document: Document, times: readonly TimeMark[]): Shape[] {
   const { parents, tags } = document;
-  const shapes = new Map<string, Shape>();
+  const shapes = new Map<string, number[]>();
   for (const { node } of times) {
     const own = new Set<string>();
     let above = tags[node] === TEXT ? parents[node]! : node;
@@ -41,16 +46,24 @@ export function shapesOf(document: Document, times: readonly TimeMark[]): Shape[
       for (const key of keysOf(document, above)) {
         if (own.has(key)) continue;
         own.add(key);
-        const shape = shapes.get(key);
-        if (shape === undefined) shapes.set(key, { key, nodes: [above] });
-        else if (shape.nodes.at(-1) !== above) shape.nodes.push(above);
+        const nodes = shapes.get(key);
+        if (nodes === undefined) shapes.set(key, [above]);
+        else if (nodes.at(-1) !== above) nodes.push(above);
       }
     }
   }
-  const many = [...shapes.values()].filter(({ nodes }) => nodes.length >= LEAST_UNITS);
-  // A reply within a post is met before the time behind it.
-  for (const { nodes } of many) nodes.sort((a, b) => a - b);
-  return many.map(({ key, nodes }) => ({ key, nodes: [...new Set(nodes)] }));
+  /** By what tells shapes apart for whoever reads them. */
+  const different = new Map<string, Shape>();
+  for (const [key, all] of shapes) {
+    if (all.length < LEAST_UNITS) continue;
+    // A reply within a post is met before the time behind it.
+    const nodes = [...new Set(all.sort((a, b) => a - b))];
+    const isReply = REPLY.test(key);
+    const content = `${isReply} ${nodes.join()}`;
+    different.delete(content);
+    different.set(content, { isReply, nodes });
+  }
+  return [...different.values()];
 }
 
 /** Names of an element's shapes: its classes, its numbered id, else its place. */

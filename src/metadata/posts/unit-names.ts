@@ -6,57 +6,85 @@ import type { TimeMark } from "./time-marks.ts";
 /** Share of the units that weak marks must be in, and that make a kind the usual one. */
 const NEARLY_ALL = 0.8;
 
-/** Kinds of names, the likeliest to be the authors' first. */
-export function nameKinds(
-  owns: readonly { readonly names: readonly NameMark[] }[],
-): Map<string, number> {
-  const counts = new Map<string, { level: number; units: number; texts: Set<string> }>();
-  for (const { names } of owns) {
-    for (const { kind, level, text } of firstOfKinds(names)) {
-      const known = counts.get(kind);
-      if (known === undefined) counts.set(kind, { level, units: 1, texts: new Set([text]) });
-      else {
+/** What the units of a shape have of a kind of names. */
+interface Usage {
+  readonly kind: number;
+  readonly level: number;
+  /** The first name of the kind, and whether others differ from it. */
+  readonly text: string;
+  varies: boolean;
+  /** How many units have one, and the last of them. */
+  units: number;
+  last: number;
+}
+
+/** By kind of names its place, the likeliest to be the authors' first; nothing for kinds that are not. */
+export function nameKinds(owns: readonly { readonly names: readonly NameMark[] }[]): number[] {
+  const usages: Usage[] = [];
+  const byKind: (Usage | undefined)[] = [];
+  for (let i = 0; i < owns.length; i++) {
+    for (const { kind, level, text } of owns[i]!.names) {
+      const known = byKind[kind];
+      if (known === undefined) {
+        const usage = { kind, level, text, varies: false, units: 1, last: i };
+        byKind[kind] = usage;
+        usages.push(usage);
+      } else if (known.last !== i) {
+        known.last = i;
         known.units++;
-        known.texts.add(text);
+        if (text !== known.text) known.varies = true;
       }
     }
   }
   const enough = NEARLY_ALL * owns.length;
-  const kinds = [...counts].filter(
-    ([, { level, units, texts }]) => level < WEAK || (units >= enough && texts.size > 1),
+  const kinds = usages.filter(
+    ({ level, units, varies }) => level < WEAK || (units >= enough && varies),
   );
-  kinds.sort(([, a], [, b]) => {
+  kinds.sort((a, b) => {
     const whole = Number(b.units >= enough) - Number(a.units >= enough);
     return (
       whole || (a.units >= enough ? a.level - b.level : b.units - a.units) || b.units - a.units
     );
   });
-  return new Map(kinds.map(([kind], i) => [kind, i]));
+  const places: number[] = [];
+  for (const [place, { kind }] of kinds.entries()) places[kind] = place;
+  return places;
 }
 
-function firstOfKinds(names: readonly NameMark[]): NameMark[] {
-  const seen = new Set<string>();
-  return names.filter(({ kind }) => !seen.has(kind) && seen.add(kind));
-}
-
-/** The name of the best kind; of several the one in the smallest element with the time. */
+/**
+ * The name of the best kind; of several the one in the smallest element with the time.
+ *
+ * @param places by {@link nameKinds}
+ */
 export function nameBeside(
   document: Document,
   names: readonly NameMark[],
-  kinds: ReadonlyMap<string, number>,
+  places: readonly number[],
   time: TimeMark,
 ): NameMark | undefined {
   let best: NameMark | undefined;
-  let bestKind = Number.POSITIVE_INFINITY;
+  let bestPlace = Number.POSITIVE_INFINITY;
+  /** Of the best name; -1 where no other is of its kind. */
   let bestDepth = -1;
   for (const name of names) {
-    const kind = kinds.get(name.kind);
-    if (kind === undefined || kind > bestKind) continue;
-    const depth = document.depths[commonAncestor(document, name.node, time.node)]!;
-    if (kind === bestKind && depth <= bestDepth) continue;
+    const place = places[name.kind];
+    if (place === undefined || place > bestPlace) continue;
+    if (place < bestPlace) {
+      best = name;
+      bestPlace = place;
+      bestDepth = -1;
+      continue;
+    }
+    if (bestDepth < 0) bestDepth = depthWith(document, best!, time);
+    const depth = depthWith(document, name, time);
+    if (depth <= bestDepth) continue;
     best = name;
-    bestKind = kind;
     bestDepth = depth;
   }
   return best;
+}
+
+/** Depth of the smallest element with a name and a time. */
+function depthWith(document: Document, name: NameMark, time: TimeMark): number {
+  return document.depths[commonAncestor(document, name.node, time.node)]!;
 }

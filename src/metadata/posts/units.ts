@@ -3,12 +3,14 @@
  * Posts of forums, answers, chat messages and readers' comments are such units. They are found by structure
  * alone. Whether a page consists of them is for others to decide: see `conversation.ts`.
  */
+import { firstAtLeast } from "../../base/sorted-search.ts";
 import type { Document } from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";
-import { firstFrom, lettersIn, Marks } from "./marks.ts";
+import { firstFrom, lettersIn, Marks, nodesOf } from "./marks.ts";
 import { type NameMark, nameMarks } from "./name-marks.ts";
 import { listsAmong, outerFirst, parentsOf, type Range } from "./ranges.ts";
 import { isApart, LEAST_UNITS, MOST_ABOVE, type Shape, shapesOf } from "./shapes.ts";
+import { timeCandidates } from "./time-candidates.ts";
 import { type TimeMark, timeMarks } from "./time-marks.ts";
 import { nameBeside, nameKinds } from "./unit-names.ts";
 
@@ -26,7 +28,6 @@ export interface PostUnit {
   readonly characters: number;
 }
 
-const REPLY = /comment|repl(?:y|ies)|answer|response/i;
 /** Least share of the elements of one shape that have a name and a text. */
 const LEAST_SHARE = 0.6;
 /** More characters of a unit do not count when shapes are compared: many posts beat one long one. */
@@ -55,15 +56,22 @@ export function postUnits(document: Document, language: string): readonly PostUn
   return units;
 }
 
+/** Whether a page may have so many units: each has a time of its own. Asks no language. */
+export function mayHaveUnits(document: Document, least: number): boolean {
+  return timeCandidates(document).length >= Math.max(least, LEAST_UNITS);
+}
+
 const cached = perPage((_: Document) => ({ byLanguage: new Map<string, readonly PostUnit[]>() }));
 
 function find(document: Document, language: string): PostUnit[] {
+  if (!mayHaveUnits(document, LEAST_UNITS)) return [];
   const times = timeMarks(document, language).filter(({ node }) => !isApart(document, node));
   if (times.length < LEAST_UNITS) return [];
+  const shapes = shapesOf(document, times);
+  if (shapes.length === 0) return [];
   const names = nameMarks(document, new Set(times.map(({ node }) => node)));
   if (names.length < LEAST_UNITS) return [];
   const page = new Marks(document, times, names);
-  const shapes = shapesOf(document, times);
   const found: Draft[] = [];
   for (let round = 0; round < MOST_SHAPES; round++) {
     const best = bestShape(page, shapes, found);
@@ -80,7 +88,7 @@ function bestShape(
   shapes: readonly Shape[],
   found: readonly Draft[],
 ): Draft[] | undefined {
-  const outermost = found.toSorted(outerFirst);
+  const outermost = inOrder(found.toSorted(outerFirst));
   const all = shapes.flatMap((shape) => {
     const units = unitsOf(page, shape, found, outermost);
     return units === undefined ? [] : [units];
@@ -104,20 +112,30 @@ function bestShape(
 
 /** What of a range is in none of the ranges inside it. */
 interface Own {
-  readonly times: readonly TimeMark[];
+  /** The first time of day with a date; else the first date; else the first age. */
+  readonly time: TimeMark | undefined;
   readonly names: readonly NameMark[];
   readonly characters: number;
+}
+
+/** Ranges in document order, and their first nodes. */
+interface Ordered {
+  readonly ranges: readonly Range[];
+  readonly nodes: Int32Array;
+}
+
+function inOrder(ranges: readonly Range[]): Ordered {
+  return { ranges, nodes: nodesOf(ranges) };
 }
 
 /** The units that a shape makes beside those found; undefined if too few have a name and a text. */
 function unitsOf(
   page: Marks,
-  { key, nodes }: Shape,
+  { isReply, nodes }: Shape,
   found: readonly Draft[],
-  outermost: readonly Draft[],
+  outermost: Ordered,
 ): Draft[] | undefined {
   const { ends } = page.document;
-  const isReply = REPLY.test(key);
   const free = nodes.filter((node) => {
     const around = unitAround(found, node);
     return around === undefined || (isReply && !isWithin(around.time.node, node, ends[node]!));
@@ -162,25 +180,24 @@ function withTextBehind({ parents, ends }: Document, heads: readonly number[]): 
  * @param ranges in document order, as `found`, which has those that begin at one node by {@link outerFirst}. The
  *   two are not joined: shapes are as many as times, and each would cost all that was found.
  */
-function drafted(
-  page: Marks,
-  ranges: readonly Range[],
-  found: readonly Range[],
-): Draft[] | undefined {
+function drafted(page: Marks, ranges: readonly Range[], found: Ordered): Draft[] | undefined {
   if (ranges.length < LEAST_UNITS) return undefined;
-  const owns = ranges.map((range) => ownOf(page, range, ranges, found));
-  const kinds = nameKinds(owns);
-  const units = ranges.flatMap((range, i): Draft[] => {
-    const own = owns[i]!;
-    const time = bestTime(own.times);
-    if (time === undefined) return [];
-    const name = nameBeside(page.document, own.names, kinds, time);
+  const ordered = inOrder(ranges);
+  const owns = ranges.map((range) => ownOf(page, range, ordered, found));
+  const places = nameKinds(owns);
+  const units: Draft[] = [];
+  const sizes: number[] = [];
+  for (const [i, { node, end }] of ranges.entries()) {
+    const { time, names, characters: all } = owns[i]!;
+    if (time === undefined) continue;
+    const name = nameBeside(page.document, names, places, time);
     const marked = letters(time.text) + (name === undefined ? 0 : letters(name.text));
-    return [{ ...range, name, time, characters: own.characters - marked }];
-  });
-  const whole = units.filter(({ name, characters }) => name !== undefined && characters > 0);
-  if (whole.length < LEAST_UNITS || whole.length < LEAST_SHARE * ranges.length) return undefined;
-  const sizes = whole.map(({ characters }) => characters).sort((a, b) => a - b);
+    const characters = all - marked;
+    units.push({ node, end, name, time, characters });
+    if (name !== undefined && characters > 0) sizes.push(characters);
+  }
+  if (sizes.length < LEAST_UNITS || sizes.length < LEAST_SHARE * ranges.length) return undefined;
+  sizes.sort((a, b) => a - b);
   return sizes[sizes.length >> 1]! < LEAST_CHARACTERS ? undefined : units;
 }
 
@@ -188,47 +205,45 @@ function letters(text: string): number {
   return lettersIn(text, 0, text.length);
 }
 
-function ownOf(page: Marks, range: Range, ranges: readonly Range[], found: readonly Range[]): Own {
-  const times: TimeMark[] = [];
-  const names: NameMark[] = [];
+const NO_NAMES: readonly NameMark[] = [];
+
+function ownOf(page: Marks, range: Range, siblings: Ordered, found: Ordered): Own {
+  let time: TimeMark | undefined;
+  let names: NameMark[] | undefined;
   let characters = 0;
-  const add = (from: number, to: number): void => {
-    for (let i = firstFrom(page.times, from); i < page.times.length; i++) {
-      if (page.times[i]!.node >= to) break;
-      times.push(page.times[i]!);
-    }
-    for (let i = firstFrom(page.names, from); i < page.names.length; i++) {
-      if (page.names[i]!.node >= to) break;
-      names.push(page.names[i]!);
-    }
-    characters += page.characters(from, to);
-  };
   let from = range.node;
   // Ranges that begin at the same node are this one and those around it.
   let next = range.node + 1;
-  for (;;) {
-    const one = ranges[firstFrom(ranges, next)];
-    const other = found[firstFrom(found, next)];
+  for (let isLast = false; !isLast; next = from) {
+    const one = siblings.ranges[firstAtLeast(siblings.nodes, next)];
+    const other = found.ranges[firstAtLeast(found.nodes, next)];
     const inner = one === undefined || (other && outerFirst(other, one) < 0) ? other : one;
-    if (inner === undefined || inner.node >= range.end) break;
-    add(from, inner.node);
-    from = Math.min(inner.end, range.end);
-    next = from;
+    isLast = inner === undefined || inner.node >= range.end;
+    const to = isLast ? range.end : inner!.node;
+    for (let i = page.timeFrom(from); i < page.times.length; i++) {
+      const mark = page.times[i]!;
+      if (mark.node >= to) break;
+      if (time === undefined || precision(mark) > precision(time)) time = mark;
+    }
+    for (let i = page.nameFrom(from); i < page.names.length; i++) {
+      const mark = page.names[i]!;
+      if (mark.node >= to) break;
+      if (names === undefined) names = [mark];
+      else names.push(mark);
+    }
+    characters += page.characters(from, to);
+    if (!isLast) from = Math.min(inner!.end, range.end);
   }
-  add(from, range.end);
-  return { times, names, characters };
+  return { time, names: names ?? NO_NAMES, characters };
 }
 
-/** The first time of day with a date; else the first date; else the first age. */
-function bestTime(times: readonly TimeMark[]): TimeMark | undefined {
-  const rank = ({ iso }: TimeMark): number => (iso === undefined ? 0 : iso.includes("T") ? 2 : 1);
-  return times.reduce<TimeMark | undefined>(
-    (best, time) => (best === undefined || rank(time) > rank(best) ? time : best),
-    undefined,
-  );
+function precision({ iso }: TimeMark): number {
+  return iso === undefined ? 0 : iso.includes("T") ? 2 : 1;
 }
 
 function withParents(found: readonly Draft[]): PostUnit[] {
   const parents = parentsOf(found);
-  return found.map((unit, i) => ({ ...unit, parent: parents[i]! }));
+  return found.map(({ node, end, name, time, characters }, i) => {
+    return { node, end, name, time, parent: parents[i]!, characters };
+  });
 }

@@ -1,5 +1,7 @@
 import type { Element, Root, RootContent } from "hast";
-import { collapse } from "../../document/words.ts";
+import type { Block } from "../../document/block.ts";
+import { collapse, countWords } from "../../document/words.ts";
+import type { BlockText } from "../tree/containers.ts";
 import { blockElements } from "../tree/elements.ts";
 import { isEmbed } from "../tree/embeds.ts";
 import { texOf } from "../tree/math.ts";
@@ -9,57 +11,103 @@ import { superscript } from "./superscript.ts";
 /** A tab, as browsers separate copied cells. */
 const CELL_SEPARATOR = "\t";
 
+/** Plain text, and the number of its words. */
+export interface CountedText {
+  readonly text: string;
+  readonly wordCount: number;
+}
+
 /**
  * Plain text of the content: each paragraph, heading, list item, caption and line of code on a line
  * of its own, and each row of a table, its cells separated by tabs. A formula is its TeX in dollars.
  */
 export function toText(root: Root): string {
-  return linesOf(root.children).join("\n");
+  return toCountedText(root).text;
+}
+
+/** The same with its words counted: those of blocks that were written as they were read are known. */
+export function toCountedText(root: Root): CountedText {
+  const written = { lines: [], wordCount: 0 };
+  writeLines(root.children, written);
+  return { text: written.lines.join("\n"), wordCount: written.wordCount };
+}
+
+/** Lines written so far, and their words: lines part words. */
+interface Written {
+  readonly lines: string[];
+  wordCount: number;
 }
 
 /** The tree is shallow: see MAX_NESTING in tree/builder.ts. */
-function linesOf(children: readonly RootContent[]): string[] {
-  const lines: string[] = [];
+function writeLines(children: readonly RootContent[], written: Written): void {
   let open = "";
+  /** The block whose text is all that is open. */
+  let whole: Block | undefined;
   for (const child of children) {
     if (child.type === "text") {
+      const { block } = child as BlockText;
+      whole = open === "" && child.value === block?.text ? block : undefined;
       open += child.value;
     } else if (child.type === "element") {
       if (blockElements.has(child.tagName)) {
-        addLines(open, lines);
+        endLine(open, whole, written);
         open = "";
-        for (const line of blockLines(child)) lines.push(line);
+        writeBlock(child, written);
       } else {
         open += inlineText(child);
       }
+      whole = undefined;
     }
   }
-  addLines(open, lines);
-  return lines;
+  endLine(open, whole, written);
 }
 
-/** Adds the lines of a text that are not empty. */
-function addLines(text: string, lines: string[]): void {
+/** Writes the lines of a text that are not empty. */
+function endLine(text: string, whole: Block | undefined, written: Written): void {
+  if (text === "") return;
+  if (whole !== undefined) {
+    written.lines.push(text);
+    written.wordCount += whole.words;
+    return;
+  }
   for (const part of text.includes("\n") ? text.split("\n") : [text]) {
     const line = collapse(part);
-    if (line !== "") lines.push(line);
+    if (line !== "") writeLine(line, written);
   }
 }
 
-function blockLines(element: Element): string[] {
+function writeLine(line: string, written: Written): void {
+  written.lines.push(line);
+  written.wordCount += countWords(line);
+}
+
+function writeBlock(element: Element, written: Written): void {
   // The header of a post is what the page says of it, and no part of its words.
-  if (isEmbed(element) || element.tagName === "header") return [];
-  if (element.tagName === "pre") return codeLines(element);
-  if (element.tagName !== "tr") return linesOf(element.children);
-  const cells = element.children.map((cell) => linesOf([cell]));
+  if (isEmbed(element) || element.tagName === "header") return;
+  if (element.tagName === "pre") {
+    for (const line of codeLines(element)) writeLine(line, written);
+  } else if (element.tagName === "tr") {
+    writeRow(element, written);
+  } else {
+    writeLines(element.children, written);
+  }
+}
+
+function writeRow({ children }: Element, written: Written): void {
+  const { lines } = written;
+  const start = lines.length;
+  const cells: string[] = [];
+  let isOneLine = true;
+  for (const cell of children) {
+    const before = lines.length;
+    writeLines([cell], written);
+    cells.push(lines.length === before ? "" : lines[before]!);
+    isOneLine &&= lines.length - before <= 1;
+  }
   // Cells of several lines would be unreadable side by side.
-  if (cells.some((lines) => lines.length > 1)) return cells.flat();
-  return [
-    cells
-      .map(([line = ""]) => line)
-      .join(CELL_SEPARATOR)
-      .trimEnd(),
-  ];
+  if (!isOneLine) return;
+  lines.length = start;
+  lines.push(cells.join(CELL_SEPARATOR).trimEnd());
 }
 
 function codeLines(element: Element): string[] {

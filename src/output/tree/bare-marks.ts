@@ -1,4 +1,5 @@
 /** What may be marks of footnotes without links: superscripts, `[1]` and `¹` behind words. */
+import type { Block } from "../../document/block.ts";
 import { type Document, nodeText, subtreeText } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import type { Kept } from "./kept.ts";
@@ -35,17 +36,28 @@ export interface BareMark {
   readonly isLabel: boolean;
 }
 
-/** All such texts of the content in document order; none on most pages, which costs nothing. */
-export function bareMarks(document: Document, kept: Kept): BareMark[] {
-  const { tags, size, source } = document;
-  const hasBrackets = source.includes("[1]");
-  const hasCharacters = source.includes("\u00b9") || source.includes("&sup1;");
-  const isInText = hasBrackets || hasCharacters;
-  if (!isInText && tags.indexOf(SUP) < 0) return [];
+/**
+ * All such texts of the content in document order; none on most pages, which costs little.
+ *
+ * @param chosen blocks of the content
+ * @param hasSuperscripts whether any is kept
+ */
+export function bareMarks(
+  document: Document,
+  kept: Kept,
+  chosen: readonly Block[],
+  hasSuperscripts: boolean,
+): BareMark[] {
+  const { tags, source } = document;
+  const isInText =
+    chosen.some(({ text }) => anyTextMark.test(text)) &&
+    (source.includes("[1]") || source.includes("\u00b9") || source.includes("&sup1;"));
+  if (!isInText && !hasSuperscripts) return [];
   const found: BareMark[] = [];
   let before = -1;
   let lastBreak = -1;
-  for (let node = 1; node < size; node++) {
+  const last = kept.isKept.lastIndexOf(1);
+  for (let node = 1; node <= last; node++) {
     if (kept.isKept[node] === 0) continue;
     if (tags[node] === TEXT) {
       const text = nodeText(document, node);

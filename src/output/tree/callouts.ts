@@ -47,13 +47,17 @@ const spaces = /\s+/;
 /** Most nodes between the start of a box and its title's words. */
 const TITLE_REACH = 16;
 
+/** Whether classes may name a callout or a quotation. */
+export function mayNameCallout(classes: string): boolean {
+  return anyBox.test(classes);
+}
+
 /** The box of an element; undefined for other elements. */
 export function calloutAt(document: Document, node: number): Callout | undefined {
   const { tags, starts, stops } = document;
   if (!boxTags.has(tags[node]!) || stops[node]! - starts[node]! > LONGEST) return undefined;
   const classes = attribute(document, node, "class");
-  if (classes === undefined) return undefined;
-  if (!anyBox.test(classes)) return undefined;
+  if (classes === undefined || !mayNameCallout(classes)) return undefined;
   const names = classes.trim().toLowerCase().split(spaces);
   const kind = kindOf(document, node, names);
   if (kind !== undefined) return { kind, title: titleOf(document, node, kind) };

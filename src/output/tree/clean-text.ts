@@ -14,6 +14,11 @@ const WIDTHLESS =
 const LAST_LATIN = 0x24f;
 const JOINERS = "\u200c\u200d";
 
+/** Whether {@link cleanText} changes nothing of a text, and it is soon seen. */
+export function isClean(text: string): boolean {
+  return !SUSPECT.test(text);
+}
+
 /** Whether a text may have characters that nobody sees. */
 export function mayHaveUnseen(text: string): boolean {
   return UNSEEN_ANYWHERE.test(text);

@@ -5,7 +5,6 @@ import { labelledLanguage, languageOf } from "./code-language.ts";
 import type { Kept } from "./kept.ts";
 
 const BUTTON = tag("button");
-const PRE = tag("pre");
 const wholes = new TagSet("body article main section li td th blockquote dd");
 const noBars = new TagSet("p h1 h2 h3 h4 h5 h6 ul ol dl table pre blockquote figcaption");
 const copyName = /(?<![a-z])(?:copy|clipboard|copied)(?![a-z])/i;
@@ -19,12 +18,16 @@ const MOST = { nodes: 60, characters: 30 } as const;
  * Drops bars from what is kept, and finds the languages that they name: what stands directly beside a
  * listing, in elements that hold nothing but the two, and has only a language and buttons.
  *
+ * @param listings elements `pre` of the content
  * @returns languages by listing
  */
-export function takeCodeBars(document: Document, kept: Kept): ReadonlyMap<number, string> {
+export function takeCodeBars(
+  document: Document,
+  kept: Kept,
+  listings: readonly number[],
+): ReadonlyMap<number, string> {
   const languages = new Map<number, string>();
-  const { tags } = document;
-  for (let pre = tags.indexOf(PRE); pre >= 0; pre = tags.indexOf(PRE, pre + 1)) {
+  for (const pre of listings) {
     if (kept.isKept[pre] === 1) takeBarsOf(document, kept, pre, languages);
   }
   return languages;

@@ -80,10 +80,15 @@ const gutterClass =
   /(?:^|[\s_-])(?:gutter|l(?:ine)?-?n(?:o|os|t|um|ums|umber|umbers|umbering)?|blob-num|crayon-nums?)(?:$|[\s_-])/i;
 const numbersOnly = /^[\s\d.:|]*$/;
 
+/** Whether classes name line numbers of a listing. */
+export function namesGutter(classes: string): boolean {
+  return gutterClass.test(classes);
+}
+
 /** Whether an element holds the line numbers of a listing: by its class, and nothing but numbers. */
 export function isGutter(document: Document, node: number): boolean {
   const classes = attribute(document, node, "class");
-  if (classes === undefined || !gutterClass.test(classes)) return false;
+  if (classes === undefined || !namesGutter(classes)) return false;
   return numbersOnly.test(subtreeText(document, node));
 }
 

@@ -12,20 +12,23 @@ import { attribute, type Document } from "../../document/document.ts";
 import { TagSet, tag } from "../../document/tags.ts";
 import { createResolver } from "../../document/urls.ts";
 import type { PostUnit } from "../../metadata/posts/units.ts";
+import { thingsBeside } from "./beside.ts";
 import { TreeBuilder } from "./builder.ts";
 import { takeCodeBars } from "./code-bars.ts";
 import type { Origin } from "./containers.ts";
 import { dropCounters } from "./counters.ts";
 import { contentEmbeds, type Embed } from "./embeds.ts";
-import { findFootnotes } from "./footnotes.ts";
+import { type Footnotes, findFootnotes } from "./footnotes.ts";
 import { dropIdleHeadings, dropTwinHeadings } from "./headings.ts";
 import { type ContentImage, contentImages } from "./images.ts";
 import { type Kept, markKept, markUp, standsInContent } from "./kept.ts";
+import { keptElements } from "./kept-elements.ts";
 import { isBareFormula, mayHaveMath } from "./math.ts";
 import { layoutOf, withoutMarks } from "./posts.ts";
 import { directionOf, languageOf } from "./properties.ts";
 import { createRendersTex, mayHaveTex } from "./raw-tex.ts";
 import { gatherReadings } from "./ruby.ts";
+import { FOUND } from "./signs.ts";
 import type { StructureOptions } from "./structure.ts";
 import { writeContent } from "./walk.ts";
 
@@ -44,7 +47,6 @@ const HR = tag("hr");
 const HTML = tag("html");
 const INPUT = tag("input");
 const LI = tag("li");
-const RUBY = tag("ruby");
 
 /** What shapes the tree beside the page and its content. */
 export interface TreeOptions extends StructureOptions {
@@ -54,6 +56,13 @@ export interface TreeOptions extends StructureOptions {
   readonly headline?: number | undefined;
   /** The page's posts, each to be written as an article; their names and times are in headers then. */
   readonly posts?: readonly PostUnit[] | undefined;
+  /**
+   * Whether only the words and the images are asked for: then it may lack links, marks and attributes, which plain
+   * text does not show.
+   */
+  readonly wordsOnly?: boolean | undefined;
+  /** Whether the texts of the blocks were joined as browsers show them. */
+  readonly areJoinedInline?: boolean | undefined;
   /** Filled with the blocks of the page that each text of the tree comes from. */
   readonly origins?: Map<Text, Origin> | undefined;
   /** 1 for nodes that the page does not show; undefined if there is none. */
@@ -72,21 +81,30 @@ export function contentTree(
   chosen: readonly Block[],
   options: TreeOptions = {},
 ): ContentTree {
-  const { room, headline = -1, origins, posts, hidden } = options;
+  const { room, headline = -1, origins, posts, hidden, wordsOnly = false } = options;
   const written = posts === undefined ? chosen : withoutMarks(document, chosen, posts);
   const kept = markKept(document, blocks, written, hidden);
   const resolve = createResolver(document, options);
   dropCounters(document, kept, written);
-  const images = contentImages(document, kept, resolve, hidden);
+  const beside = thingsBeside(document, kept);
+  const images = contentImages(document, kept, beside, resolve, hidden);
   for (const { node } of images) markUp(document, kept.isKept, node);
   const isLinked = options.links === undefined || options.links === "keep";
-  const embeds = isLinked ? contentEmbeds(document, kept, resolve) : new Map<number, Embed>();
+  const embeds = contentEmbeds(document, kept, isLinked ? beside.embeds : [], resolve);
   for (const node of embeds.keys()) markUp(document, kept.isKept, node);
-  const hasMath = mayHaveMath(document);
-  keepBare(document, kept, hasMath);
-  dropIdleHeadings(document, blocks, kept, { headline, resolve });
+  const mayBeMath = beside.mayHaveMath && mayHaveMath(document);
+  keepBare(document, kept, beside.bare, mayBeMath);
+  const elements = keptElements(document, kept);
+  const hasMath = mayBeMath || (elements.mayHaveMath && mayHaveMath(document));
+  const { mainHeadings } = elements;
+  dropIdleHeadings(document, blocks, kept, { headline, mainHeadings, resolve });
   const hasTex = chosen.some(({ text }) => mayHaveTex(text));
   const builder = new TreeBuilder(document.size, headline, origins);
+  const codeLabels = takeCodeBars(document, kept, elements.listings);
+  const place = { resolve, url: options.url };
+  const footnotes = findFootnotes(document, kept, { elements, chosen, place });
+  const { signs } = elements;
+  markFound(signs, images, embeds, footnotes);
   writeContent({
     document,
     blocks,
@@ -98,17 +116,26 @@ export function contentTree(
     rendersTex: createRendersTex(document),
     builder,
     embeds,
-    codeLabels: takeCodeBars(document, kept),
+    codeLabels,
+    signs,
     images: new Map(images.map((image) => [image.node, image])),
     headline: headlineElement(document, kept, blocks[headline]),
-    footnotes: findFootnotes(document, kept, { resolve, url: options.url }),
+    footnotes,
     posts: posts && layoutOf(document, posts),
     deferred: new Map(),
     callouts: new Set(),
-    titles: new Set(),
     spans: new Map(),
     tableEnd: 0,
     rowEnd: 0,
+    wordsOnly,
+    showsMarks: elements.hasShownMarks,
+    writesBlocks:
+      wordsOnly &&
+      options.areJoinedInline === true &&
+      room === undefined &&
+      footnotes.parts.size === 0 &&
+      options.links !== "drop" &&
+      !hasMath,
     last: chosen.at(-1)?.index,
     room,
     previous: -1,
@@ -116,16 +143,41 @@ export function contentTree(
   });
   const root = builder.finish();
   dropTwinHeadings(root);
-  if (document.tags.includes(RUBY)) gatherReadings(root);
-  const page = [document.tags.indexOf(BODY), document.tags.indexOf(HTML)].filter((n) => n > 0);
-  const declared = (name: string): string | undefined =>
-    page.map((node) => attribute(document, node, name)).find((value) => value !== undefined);
+  if (elements.hasRuby) gatherReadings(root);
   return {
     root: { type: "root", children: withoutIdleRules(root.children) },
     images: options.images === "drop" ? [] : images.filter(({ isSign }) => !isSign),
-    language: languageOf(declared("lang")),
-    direction: directionOf(declared("dir")),
+    // Plain text asks for neither.
+    get language() {
+      return languageOf(declared(document, "lang"));
+    },
+    get direction() {
+      return directionOf(declared(document, "dir"));
+    },
   };
+}
+
+/** What the body or the page declares by an attribute. */
+function declared(document: Document, name: string): string | undefined {
+  for (const element of [BODY, HTML]) {
+    const node = document.tags.indexOf(element);
+    const value = node > 0 ? attribute(document, node, name) : undefined;
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** Marks what the walk has to look for by node. */
+function markFound(
+  signs: Uint8Array,
+  images: readonly ContentImage[],
+  embeds: ReadonlyMap<number, Embed>,
+  { marks, notes, broken, inline, backLinks, cuts }: Footnotes,
+): void {
+  for (const { node } of images) signs[node]! |= FOUND;
+  for (const found of [embeds, marks, notes, broken, inline, backLinks, cuts]) {
+    for (const node of found.keys()) signs[node]! |= FOUND;
+  }
 }
 
 /** The heading or paragraph whose only kept content is the headline; -1 without one. */
@@ -165,12 +217,16 @@ function isTask(document: Document, node: number): boolean {
   return isBox && (tags[parents[node]!] === LI || tags[parents[parents[node]!]!] === LI);
 }
 
-/** Keeps elements without text in the content: rules, formulas, task boxes. */
-function keepBare(document: Document, kept: Kept, hasMath: boolean): void {
-  const { tags, size } = document;
-  for (let node = 1; node < size; node++) {
-    const isBare =
-      tags[node] === HR || isTask(document, node) || (hasMath && isBareFormula(document, node));
-    if (isBare && standsInContent(document, kept, node)) markUp(document, kept.isKept, node);
-  }
+/**
+ * Keeps elements without text in the content: rules, formulas, task boxes.
+ *
+ * @param bare rules and input elements
+ */
+function keepBare(document: Document, kept: Kept, bare: readonly number[], hasMath: boolean): void {
+  const keep = (node: number): void => {
+    if (standsInContent(document, kept, node)) markUp(document, kept.isKept, node);
+  };
+  for (const node of bare) if (document.tags[node] === HR || isTask(document, node)) keep(node);
+  if (!hasMath) return;
+  for (let node = 1; node < document.size; node++) if (isBareFormula(document, node)) keep(node);
 }

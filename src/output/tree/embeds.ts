@@ -1,7 +1,7 @@
 /** Embeds: frames of other sites, videos and audio. Markdown and TEI can only link to them. */
 import type { Element } from "hast";
-import { attribute, type Document } from "../../document/document.ts";
-import { silentTags, TagSet, tag } from "../../document/tags.ts";
+import { attribute, type Document, tagName } from "../../document/document.ts";
+import { tag } from "../../document/tags.ts";
 import type { Resolve } from "../../document/urls.ts";
 import { collapse } from "../../document/words.ts";
 import { cleanText } from "./clean-text.ts";
@@ -18,7 +18,6 @@ export interface Embed {
 
 const IFRAME = tag("iframe");
 const SOURCE = tag("source");
-const media = new TagSet("video audio");
 /** Elements of scripts that show a film of YouTube once it is wanted, and where they keep its id. */
 const facades: Readonly<Record<string, string>> = {
   "lite-youtube": "videoid",
@@ -139,39 +138,35 @@ export function isEmbed({ properties }: Element): boolean {
   return properties.dataEmbed !== undefined;
 }
 
-/** Videos, posts and the like in the content, by node. */
+/** Whether elements of a name show a film of YouTube once it is wanted. */
+export function isFacade(name: string): boolean {
+  return Object.hasOwn(facades, name);
+}
+
+/**
+ * Videos, posts and the like in the content, by node.
+ *
+ * @param embeds elements that may be one
+ */
 export function contentEmbeds(
   document: Document,
   kept: Kept,
+  embeds: readonly number[],
   resolve: Resolve,
 ): ReadonlyMap<number, Embed> {
-  const { tags, tagNames, ends, size } = document;
-  const named = new Map(Object.keys(facades).map((name) => [tagNames.indexOf(name), name]));
   const found = new Map<number, Embed>();
-  // Few pages have any, and that is soon seen.
-  const numbers = [IFRAME, ...media.numbers, ...named.keys()];
-  if (!numbers.some((number) => number >= 0 && tags.includes(number))) return found;
-  for (let node = 1; node < size; node++) {
-    const number = tags[node]!;
-    const isSilent = silentTags.has(number);
-    const mayShow = number === IFRAME || media.has(number) || named.has(number);
-    if (mayShow && standsInContent(document, kept, node)) {
-      const url = addressOf(document, node, named.get(number), resolve);
-      if (url !== undefined) found.set(node, { url, label: labelOf(document, node) ?? url });
-    }
-    if (isSilent) node = ends[node]! - 1;
+  for (const node of embeds) {
+    if (!standsInContent(document, kept, node)) continue;
+    const url = addressOf(document, node, resolve);
+    if (url !== undefined) found.set(node, { url, label: labelOf(document, node) ?? url });
   }
   return found;
 }
 
-function addressOf(
-  document: Document,
-  node: number,
-  facade: string | undefined,
-  resolve: Resolve,
-): string | undefined {
-  if (facade !== undefined) {
-    const id = attribute(document, node, facades[facade]!)?.trim() ?? "";
+function addressOf(document: Document, node: number, resolve: Resolve): string | undefined {
+  const name = tagName(document, node);
+  if (isFacade(name)) {
+    const id = attribute(document, node, facades[name]!)?.trim() ?? "";
     return youtubeId.test(id) ? `https://www.youtube.com/watch?v=${id}` : undefined;
   }
   if (document.tags[node] !== IFRAME) return webAddress(mediaSource(document, node), resolve);

@@ -1,4 +1,5 @@
 import { firstFailing } from "../../base/sorted-search.ts";
+import type { Block } from "../../document/block.ts";
 import { type Document, nodeText, subtreeText } from "../../document/document.ts";
 import { TagSet } from "../../document/tags.ts";
 import { bareMarks } from "./bare-marks.ts";
@@ -6,6 +7,7 @@ import { addCut, type Cuts } from "./cuts.ts";
 import { fragmentLinks, idsAround, type Place } from "./fragment-links.ts";
 import { type InlineNote, inlineNotes } from "./inline-notes.ts";
 import type { Kept } from "./kept.ts";
+import type { KeptElements } from "./kept-elements.ts";
 import { linkedMarks } from "./linked-marks.ts";
 import type { Mention } from "./mentions.ts";
 import { cutBrackets, cutLabel } from "./note-labels.ts";
@@ -31,6 +33,14 @@ export interface Footnotes {
   readonly cuts: Cuts;
 }
 
+/** Where footnotes are looked for. */
+interface Searched {
+  readonly elements: KeptElements;
+  /** Blocks of the content. */
+  readonly chosen: readonly Block[];
+  readonly place: Place;
+}
+
 const none: Footnotes = {
   marks: new Map(),
   notes: new Map(),
@@ -51,12 +61,19 @@ export function noteId(note: number): string {
  * that a line further down begins with again; numbers with as many numbered lines behind them; notes that
  * stand where their mark does.
  */
-export function findFootnotes(document: Document, kept: Kept, place: Place): Footnotes {
-  const links = fragmentLinks(document, kept, place);
-  const inline = inlineNotes(document, kept);
+export function findFootnotes(
+  document: Document,
+  kept: Kept,
+  { elements, chosen, place }: Searched,
+): Footnotes {
+  const links = fragmentLinks(document, kept, elements.fragmentLinks, place);
+  const inline = inlineNotes(document, kept, elements);
+  const hasSuperscripts = elements.superscripts.length > 0;
+  const marks = bareMarks(document, kept, chosen, hasSuperscripts);
+  if (links.length === 0 && inline.length === 0 && marks.length === 0) return none;
   const inlineNodes = new Set(inline.map(({ node }) => node));
   const linked = linkedMarks(document, kept, links, inlineNodes);
-  const bare = bareMarks(document, kept).filter(({ node }) => !isWithin(inline, document, node));
+  const bare = marks.filter(({ node }) => !isWithin(inline, document, node));
   const raised = raisedMarks(document, kept, bare);
   const taken = new Set(raised.map(({ mark, inText }) => `${mark} ${inText?.[0]}`));
   const numbered = numberedNotes(document, kept, bare, ({ node, inText }) =>

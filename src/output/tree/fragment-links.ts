@@ -21,15 +21,20 @@ export interface Place {
   readonly url?: string | undefined;
 }
 
-/** All links of the content with a fragment. */
+/**
+ * All links of the content with a fragment.
+ *
+ * @param candidates links that may have one
+ */
 export function fragmentLinks(
   document: Document,
   kept: Kept,
+  candidates: readonly number[],
   { resolve, url }: Place,
 ): FragmentLink[] {
-  const page = url === undefined ? undefined : resolve(withoutFragment(url));
   const links: FragmentLink[] = [];
-  for (let node = document.tags.indexOf(A); node >= 0; node = document.tags.indexOf(A, node + 1)) {
+  const page = url === undefined ? undefined : resolve(withoutFragment(url));
+  for (const node of candidates) {
     if (!kept.isKept[node]) continue;
     const href = attribute(document, node, "href")?.trim() ?? "";
     const hash = href.indexOf("#");

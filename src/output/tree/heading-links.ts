@@ -1,14 +1,12 @@
 /** Links that are useless to a reader: from a heading to itself, and to edit its section. */
 import { attribute, type Document, nodeText } from "../../document/document.ts";
-import { TagSet, TEXT, tag } from "../../document/tags.ts";
+import { TagSet, TEXT } from "../../document/tags.ts";
 
-const SPAN = tag("span");
 const editClass = /(?<!\S)mw-editsection(?!\S)/;
 
-/** Whether an element holds the links by which readers of a wiki edit a section. */
-export function isEditLink(document: Document, node: number): boolean {
-  if (document.tags[node] !== SPAN) return false;
-  return editClass.test(attribute(document, node, "class") ?? "");
+/** Whether classes name the links by which readers of a wiki edit a section. */
+export function namesEditLink(classes: string): boolean {
+  return editClass.test(classes);
 }
 
 const symbolsOnly = /^[#¶§🔗\s]*$/u;

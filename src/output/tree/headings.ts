@@ -11,22 +11,29 @@ const A = tag("a");
 const H1 = tag("h1");
 const headings = new TagSet("h1 h2 h3 h4 h5 h6");
 
+/** What is known of a page's headings. */
+interface Headings {
+  /** Number of the block that is the headline, which stays. */
+  readonly headline: number;
+  /** All `h1` of the content. */
+  readonly mainHeadings: readonly number[];
+  readonly resolve: Resolve;
+}
+
 /**
  * Drops headings from what is kept: those behind all other content, whose section is dropped, and one that
  * links to the site's start page before the page's own.
  *
  * Headings between sections that are kept stay, whatever was dropped behind them: of 193 such headings on 500
  * pages of WCXB's development split 133 are in the gold texts, and no share of links tells which.
- *
- * @param headline number of the block that is the headline, which stays
  */
 export function dropIdleHeadings(
   document: Document,
   blocks: readonly Block[],
   kept: Kept,
-  { headline, resolve }: { readonly headline: number; readonly resolve: Resolve },
+  { headline, mainHeadings, resolve }: Headings,
 ): void {
-  dropBanner(document, kept, resolve);
+  dropBanner(document, kept, mainHeadings, resolve);
   let last = kept.isKeptBlock.lastIndexOf(1);
   for (
     let node = headingOf(document, blocks[last]);
@@ -45,14 +52,14 @@ export function dropIdleHeadings(
 }
 
 /** Drops the first of several main headings if it is the name of the site. */
-function dropBanner(document: Document, kept: Kept, resolve: Resolve): void {
-  const mains: number[] = [];
-  const { tags } = document;
-  for (let h1 = tags.indexOf(H1); h1 >= 0; h1 = tags.indexOf(H1, h1 + 1)) {
-    if (kept.isKept[h1] === 1) mains.push(h1);
-  }
-  const [banner] = mains;
-  if (banner === undefined || mains.length < 2) return;
+function dropBanner(
+  document: Document,
+  kept: Kept,
+  mainHeadings: readonly number[],
+  resolve: Resolve,
+): void {
+  const [banner] = mainHeadings;
+  if (banner === undefined || mainHeadings.length < 2) return;
   if (isHomeLink(document, banner, resolve)) kept.isKept[banner] = 0;
 }
 

@@ -1,8 +1,9 @@
 import { DATA_NAME } from "../../document/attribute-names.ts";
 import { attribute, type Document } from "../../document/document.ts";
-import { silentTags, tag } from "../../document/tags.ts";
+import { tag } from "../../document/tags.ts";
 import type { Resolve } from "../../document/urls.ts";
 import { collapse } from "../../document/words.ts";
+import type { Beside } from "./beside.ts";
 import { cleanText } from "./clean-text.ts";
 import { type Kept, nextBlock, standsInContent } from "./kept.ts";
 import { isTexImage } from "./math.ts";
@@ -28,7 +29,6 @@ export interface ContentImage {
 }
 
 const IMG = tag("img");
-const NOSCRIPT = tag("noscript");
 const PICTURE = tag("picture");
 const SOURCE = tag("source");
 
@@ -66,13 +66,15 @@ interface Candidate {
 export function contentImages(
   document: Document,
   kept: Kept,
+  beside: Beside,
   resolve: Resolve,
   hidden?: Uint8Array,
 ): ContentImage[] {
   const images: ContentImage[] = [];
+  if (beside.images.length === 0) return images;
   const sources = pictureSources(document);
   const lastText = lastKept(kept);
-  for (const { node, noscript, twins } of candidates(document, kept)) {
+  for (const { node, noscript, twins } of candidates(document, kept, beside)) {
     if (hidden?.[node] === 1 && noscript === 0) continue;
     if (!standsInContent(document, kept, node)) continue;
     const link = linkOf(document, node);
@@ -116,28 +118,16 @@ function withoutIcons(document: Document, images: readonly ContentImage[]): Cont
   });
 }
 
-/** All images outside silent elements; an image and its twin in `<noscript>` are one. */
-function candidates(document: Document, kept: Kept): Candidate[] {
-  const { tags, ends, size } = document;
-  const ampImage = document.tagNames.indexOf("amp-img");
+/** Images beside kept blocks; an image and its twin in `<noscript>` are one. */
+function candidates(document: Document, kept: Kept, { images, noscripts }: Beside): Candidate[] {
   const found: Candidate[] = [];
-  let noscript = 0;
-  for (let node = 1; node < size; node++) {
-    const number = tags[node]!;
-    if (silentTags.has(number)) {
-      node = ends[node]! - 1;
-    } else if (number === NOSCRIPT) {
-      noscript = node;
-    } else if ((number === IMG && !isTexImage(document, node)) || number === ampImage) {
-      const isFallback = noscript > 0 && node < ends[noscript]!;
-      const candidate: Candidate = { node, noscript: isFallback ? noscript : 0, twins: [] };
-      const image = found.at(-1);
-      if (image !== undefined && areTwins(document, kept, image, candidate)) {
-        image.twins.push(node);
-      } else {
-        found.push(candidate);
-      }
-    }
+  for (let i = 0; i < images.length; i++) {
+    const node = images[i]!;
+    if (isTexImage(document, node)) continue;
+    const candidate: Candidate = { node, noscript: noscripts[i]!, twins: [] };
+    const image = found.at(-1);
+    if (image !== undefined && areTwins(document, kept, image, candidate)) image.twins.push(node);
+    else found.push(candidate);
   }
   return found;
 }

@@ -1,19 +1,14 @@
 /** Footnotes among the words that they belong to, which a style sheet shows in the margin or at a click. */
-import { byValue } from "../../decision/marked-values.ts";
 import { attribute, type Document, subtreeText } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
-import { CLASS } from "../../features/measures/attribute-values.ts";
 import type { Kept } from "./kept.ts";
+import type { KeptElements } from "./kept-elements.ts";
 import { hasText, lineAt, markText } from "./notes.ts";
+import { NOTE } from "./signs.ts";
 
 const INPUT = tag("input");
 const LABEL = tag("label");
-const noteTags = new TagSet("span small");
 const markTags = new TagSet("sup a button label span");
-const noteHint = /note/gi;
-/** `sidenote`, `easy-footnote`, `ltx_role_footnote`. */
-const noteName = /(?:^|[-_])(?:side|margin|foot|end)-?note$/i;
-const spaces = /\s+/;
 const letters = /\p{L}/u;
 const words = /\p{L}[^\p{L}]+\p{L}/u;
 /** No note is longer, in characters of source. */
@@ -30,23 +25,24 @@ export interface InlineNote {
 }
 
 /** Such notes of the content: named so, or opened by a check box in front of them. */
-export function inlineNotes(document: Document, kept: Kept): InlineNote[] {
+export function inlineNotes(
+  document: Document,
+  kept: Kept,
+  { mayBeNotes, signs, allSigns }: KeptElements,
+): InlineNote[] {
   const { tags, ends } = document;
-  const isNamed = byValue(document, {
-    names: [CLASS],
-    hint: noteHint,
-    test: (value) => value.split(spaces).some((name) => noteName.test(name)),
-  });
-  const hasToggles = tags.indexOf(LABEL) >= 0 && tags.indexOf(INPUT) >= 0;
-  if (isNamed === undefined && !hasToggles) return [];
   const found: InlineNote[] = [];
-  for (let node = 1; node < document.size; node++) {
-    if (!noteTags.has(tags[node]!) || kept.isKept[node] === 0) continue;
+  if (mayBeNotes.length === 0) return found;
+  const hasToggles = tags.includes(LABEL) && tags.includes(INPUT);
+  if ((allSigns & NOTE) === 0 && !hasToggles) return found;
+  let end = 0;
+  for (const node of mayBeNotes) {
+    if (node < end || kept.isKept[node] === 0) continue;
     const openers = hasToggles ? togglesBefore(document, node) : [];
-    if (openers.length === 0 && isNamed?.(node) !== true) continue;
+    if (openers.length === 0 && (signs[node]! & NOTE) === 0) continue;
     if (!isNote(document, kept, node)) continue;
     found.push({ node, mark: markBefore(document, openers.at(-1) ?? node) ?? node, openers });
-    node = ends[node]! - 1;
+    end = ends[node]!;
   }
   return found;
 }

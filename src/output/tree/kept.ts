@@ -1,4 +1,3 @@
-import { firstAbove } from "../../base/sorted-search.ts";
 import type { Block } from "../../document/block.ts";
 import type { Document } from "../../document/document.ts";
 import { TagSet, tag } from "../../document/tags.ts";
@@ -30,24 +29,45 @@ export function markKept(
   chosen: readonly Block[],
   hidden?: Uint8Array,
 ): Kept {
-  const kept: Kept = {
-    blockOf: new Int32Array(document.size),
-    isKept: new Uint8Array(document.size),
-    hasText: new Uint8Array(document.size),
-    blockStarts: Int32Array.from(blocks, ({ content }) => content[0]!),
-    isKeptBlock: new Uint8Array(blocks.length),
-  };
-  for (const { content } of blocks) {
-    for (const node of content) if (hidden?.[node] !== 1) markUp(document, kept.hasText, node);
-  }
+  const blockOf = new Int32Array(document.size);
+  const isKept = new Uint8Array(document.size);
+  const blockStarts = new Int32Array(blocks.length);
+  const isKeptBlock = new Uint8Array(blocks.length);
+  for (let i = 0; i < blocks.length; i++) blockStarts[i] = blocks[i]!.content[0]!;
   for (const { content, index } of chosen) {
-    kept.isKeptBlock[index] = 1;
-    for (const node of content) {
-      kept.blockOf[node] = index + 1;
-      markUp(document, kept.isKept, node);
+    isKeptBlock[index] = 1;
+    for (let i = 0; i < content.length; i++) {
+      blockOf[content[i]!] = index + 1;
+      markUp(document, isKept, content[i]!);
     }
   }
-  return kept;
+  let hasText: Uint8Array | undefined;
+  return {
+    blockOf,
+    isKept,
+    blockStarts,
+    isKeptBlock,
+    // Most pages have nothing without text that asks for it.
+    get hasText() {
+      hasText ??= textAbove(document, blocks, hidden);
+      return hasText;
+    },
+  };
+}
+
+/** By node: 1 when a block has text below it that the page shows. */
+function textAbove(
+  document: Document,
+  blocks: readonly Block[],
+  hidden: Uint8Array | undefined,
+): Uint8Array {
+  const marks = new Uint8Array(document.size);
+  for (const { content } of blocks) {
+    for (let i = 0; i < content.length; i++) {
+      if (hidden === undefined || hidden[content[i]!] !== 1) markUp(document, marks, content[i]!);
+    }
+  }
+  return marks;
 }
 
 /** Marks a node and all above it. */
@@ -57,7 +77,14 @@ export function markUp({ parents }: Document, marks: Uint8Array, node: number): 
 
 /** Index of the first block that begins after a node; the one before it begins at or before it. */
 export function nextBlock({ blockStarts }: Kept, node: number): number {
-  return firstAbove(blockStarts, node);
+  let low = 0;
+  let high = blockStarts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (blockStarts[middle]! <= node) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const FIGURE = tag("figure");

@@ -65,8 +65,18 @@ function hasMathElement(document: Document): boolean {
   for (let node = tags.indexOf(SCRIPT); node >= 0; node = tags.indexOf(SCRIPT, node + 1)) {
     if (isTexScript(document, node)) return true;
   }
-  const test = (value: string): boolean => formulaClass.test(value) || imageClass.test(value);
-  return byValue(document, { names: [CLASS], hint: anyClass, test }) !== undefined;
+  const wanted = { names: [CLASS], hint: anyClass, test: namesFormula };
+  return byValue(document, wanted) !== undefined;
+}
+
+/** Whether classes name a formula or its image. */
+export function namesFormula(classes: string): boolean {
+  return formulaClass.test(classes) || imageClass.test(classes);
+}
+
+/** Whether an element is a formula that MathJax 3 drew. */
+export function isDrawn(document: Document, node: number): boolean {
+  return tagName(document, node) === CONTAINER;
 }
 
 /** Whether a script is the source of a formula: MathJax's `<script type="math/tex">`. */
@@ -76,7 +86,7 @@ export function isTexScript(document: Document, node: number): boolean {
 
 /** Whether an element is a formula that may have no text: MathJax's script or drawing, an image. */
 export function isBareFormula(document: Document, node: number): boolean {
-  if (tagName(document, node) === CONTAINER) return true;
+  if (isDrawn(document, node)) return true;
   if (isTexScript(document, node) || isTexImage(document, node)) return true;
   return texInData(document, node) !== undefined;
 }
@@ -114,7 +124,7 @@ export function formulaAt(document: Document, node: number): Formula | "rendered
   }
   const classes = attribute(document, node, "class") ?? "";
   const isMath = document.tags[node] === MATH;
-  const isContainer = formulaClass.test(classes) || tagName(document, node) === CONTAINER;
+  const isContainer = formulaClass.test(classes) || isDrawn(document, node);
   if (!isMath && !isContainer) {
     const data = texInData(document, node);
     return data === undefined
@@ -212,8 +222,7 @@ function texBelow(document: Document, node: number): string | undefined {
   const source = attribute(document, node, "data-mathml");
   if (source !== undefined) return texOfMath(openDocument(source).document, 0);
   const image = tags.subarray(node, ends[node]).indexOf(SVG);
-  const isDrawn = tagName(document, node) === CONTAINER;
-  return isDrawn ? texOfMath(document, image < 0 ? node : node + image) : undefined;
+  return isDrawn(document, node) ? texOfMath(document, image < 0 ? node : node + image) : undefined;
 }
 
 /** Whether a script with the TeX follows, perhaps after other renderings of the same formula. */

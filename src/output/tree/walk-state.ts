@@ -34,14 +34,20 @@ export interface Walk {
   readonly posts: PostLayout | undefined;
   /** Notes among words and in data tables, by element; they are written at the end. */
   readonly deferred: Map<number, number>;
-  /** Boxes beside the text met so far, and the elements of their titles. */
+  /** By node, see signs.ts: what the walk need not look for has no bits. */
+  readonly signs: Uint8Array;
+  /** Boxes beside the text met so far. */
   readonly callouts: Set<number>;
-  readonly titles: Set<number>;
   /** Spans of the cells of data tables met so far. */
   readonly spans: Map<number, Spans>;
   /** End of the data table that is being written, and of the one whose rows become paragraphs. */
   tableEnd: number;
   rowEnd: number;
+  /** Whether only words are asked for; then whether plain text shows marks of any of them. */
+  readonly wordsOnly: boolean;
+  readonly showsMarks: boolean;
+  /** Whether blocks may be written as they were read. */
+  readonly writesBlocks: boolean;
   /** The last block, and how many of its characters fit. */
   readonly last: number | undefined;
   room: number | undefined;

@@ -3,6 +3,7 @@ import type { Properties } from "hast";
 import { isBlock } from "../../document/display/display.ts";
 import { attribute, subtreeText } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
+import { writeBlock } from "./block-text.ts";
 import { calloutAt } from "./callouts.ts";
 import {
   codeElement,
@@ -16,12 +17,13 @@ import { makeElement } from "./containers.ts";
 import { flowElement, inlineElement } from "./elements.ts";
 import { embedElement } from "./embeds.ts";
 import { noteId } from "./footnotes.ts";
-import { isEditLink, useOf } from "./heading-links.ts";
+import { useOf } from "./heading-links.ts";
 import type { ContentImage } from "./images.ts";
 import { nextBlock } from "./kept.ts";
 import { formulaAt, formulaElement } from "./math.ts";
 import { type PostLayout, postHeader } from "./posts.ts";
 import { properties } from "./properties.ts";
+import { CALLOUT, EDIT_LINK, FOUND, FRAGMENT_LINK, GUTTER, TITLE } from "./signs.ts";
 import { dataTable, keepWholeRows, takeNotesOut } from "./tables.ts";
 import type { Walk } from "./walk-state.ts";
 import { writeMark, writeText } from "./words.ts";
@@ -32,6 +34,7 @@ const BUTTON = tag("button");
 const CAPTION = tag("caption");
 const HR = tag("hr");
 const INPUT = tag("input");
+const SPAN = tag("span");
 const TABLE = tag("table");
 const TR = tag("tr");
 const tableParts = new TagSet("caption thead tbody tfoot tr td th");
@@ -51,56 +54,42 @@ export function writeContent(walk: Walk): void {
 /** Writes what is kept from a node up to another. */
 function writeRange(walk: Walk, start: number, end: number): void {
   const { document, builder, kept } = walk;
-  const { ends } = document;
+  const { tags, ends } = document;
   let node = start;
   while (node < end) {
     if (kept.isKept[node]) {
       builder.advance(node);
-      node = visit(walk, node) ? node + 1 : ends[node]!;
+      if (tags[node] === TEXT) node = visitText(walk, node);
+      else node = visit(walk, node) ? node + 1 : ends[node]!;
     } else {
       node = ends[node]!;
     }
   }
 }
 
-/** Writes a node. Returns whether its children are still to be written. */
+/** Writes a text, or all of its block. Returns the node behind it. */
+function visitText(walk: Walk, node: number): number {
+  if (walk.footnotes.parts.size > 0) openPart(walk, node);
+  if (walk.kept.blockOf[node] === 0) return node + 1;
+  const behind = walk.writesBlocks ? writeBlock(walk, node) : -1;
+  if (behind >= 0) return behind;
+  writeText(walk, node);
+  return node + 1;
+}
+
+/** Writes an element. Returns whether its children are still to be written. */
 function visit(walk: Walk, node: number): boolean {
   const { document, builder, kept } = walk;
   const number = document.tags[node]!;
   if (walk.footnotes.parts.size > 0) openPart(walk, node);
-  if (number === TEXT) {
-    if (kept.blockOf[node] !== 0) writeText(walk, node);
-    return true;
-  }
   if (walk.posts?.holders.has(node)) return true;
   if (walk.posts?.byNode.has(node)) {
     openPost(walk, walk.posts, node);
     return true;
   }
   if (walk.hasMath && writeFormula(walk, node)) return false;
-  if (walk.deferred.has(node)) return false;
-  const marked = walk.footnotes.marks.get(node);
-  if (marked !== undefined) {
-    const isInline = walk.footnotes.inline.has(node);
-    const text = isInline ? "" : subtreeText(document, node).trim();
-    for (const note of marked) writeMark(walk, node, note, marked.length === 1 ? text : "");
-    if (isInline) walk.deferred.set(node, walk.footnotes.notes.get(node)!);
-    return false;
-  }
-  if (walk.footnotes.inline.has(node)) {
-    walk.deferred.set(node, walk.footnotes.notes.get(node)!);
-    return false;
-  }
-  const image = walk.images.get(node);
-  if (image !== undefined) {
-    writeImage(walk, image);
-    return false;
-  }
-  const embed = walk.embeds.get(node);
-  if (embed !== undefined) {
-    if (!builder.isInside("a")) builder.block(embedElement(embed));
-    return false;
-  }
+  const signs = walk.signs[node]!;
+  if ((signs & FOUND) !== 0 && writeFound(walk, node)) return false;
   if (number === BUTTON) {
     builder.space();
     walk.buttonEnd = document.ends[node]!;
@@ -121,7 +110,9 @@ function visit(walk: Walk, node: number): boolean {
     const code = codeElement(document, kept, node, walk.codeLabels.get(node));
     if (code !== undefined) builder.block(code);
     return false;
-  } else if (isGutter(document, node) || isEditLink(document, node)) {
+  } else if ((signs & GUTTER) !== 0 && isGutter(document, node)) {
+    return false;
+  } else if ((signs & EDIT_LINK) !== 0 && number === SPAN) {
     return false;
   } else if (number === TABLE) {
     return openTable(walk, node);
@@ -129,6 +120,25 @@ function visit(walk: Walk, node: number): boolean {
     openElement(walk, node);
   }
   return true;
+}
+
+/** Writes a mark, a note, an image or an embed. Returns false if the node is none, but a part of a footnote. */
+function writeFound(walk: Walk, node: number): boolean {
+  const { document, builder, footnotes, deferred } = walk;
+  if (deferred.has(node)) return true;
+  const marked = footnotes.marks.get(node);
+  const isInline = footnotes.inline.has(node);
+  if (marked !== undefined) {
+    const text = isInline ? "" : subtreeText(document, node).trim();
+    for (const note of marked) writeMark(walk, node, note, marked.length === 1 ? text : "");
+  }
+  if (isInline) deferred.set(node, footnotes.notes.get(node)!);
+  if (marked !== undefined || isInline) return true;
+  const image = walk.images.get(node);
+  const embed = walk.embeds.get(node);
+  if (image !== undefined) writeImage(walk, image);
+  else if (embed !== undefined && !builder.isInside("a")) builder.block(embedElement(embed));
+  return image !== undefined || embed !== undefined;
 }
 
 /** Opens a note that is a part of an element. */
@@ -187,12 +197,15 @@ function writeFormula({ document, builder, blocks, kept }: Walk, node: number): 
 /** Opens a link, if it leads anywhere; false for links that are left out with their text. */
 function openLink(walk: Walk, node: number): boolean {
   const { document, builder, footnotes, options } = walk;
+  const isUnseen = walk.wordsOnly && !walk.showsMarks;
+  const isOther = (walk.signs[node]! & FRAGMENT_LINK) === 0;
+  if (isUnseen && isOther && options.links !== "drop") return true;
   if (footnotes.backLinks.has(node)) return false;
   const href = attribute(document, node, "href");
   if (href === undefined) return true;
   const use = useOf(document, node, href);
   if (options.links === "drop" || use === "none") return false;
-  if (use === "words") return true;
+  if (use === "words" || isUnseen) return true;
   const url = options.links === "text" ? undefined : walk.resolve(href);
   const end = document.ends[node]!;
   if (url !== undefined) builder.openInline({ node, end, tag: "a", properties: { href: url } });
@@ -216,7 +229,7 @@ function openTable(walk: Walk, node: number): boolean {
     return true;
   }
   keepWholeRows(document, kept, node);
-  if (builder.openFlow("table", properties(walk, node), node, end)) {
+  if (builder.openFlow("table", walk.wordsOnly ? none : properties(walk, node), node, end)) {
     walk.tableEnd = end;
     for (const [cell, spans] of table.spans) walk.spans.set(cell, spans);
   }
@@ -237,12 +250,13 @@ function openElement(walk: Walk, node: number): void {
   const { tags, ends } = document;
   const number = tags[node]!;
   const inline = inlineElement(number);
+  if (inline !== undefined && walk.wordsOnly && !walk.showsMarks) return;
   if (inline !== undefined) {
     builder.openInline({
       node,
       end: ends[node]!,
       tag: inline,
-      properties: properties(walk, node),
+      properties: walk.wordsOnly ? none : properties(walk, node),
     });
     return;
   }
@@ -251,20 +265,23 @@ function openElement(walk: Walk, node: number): void {
     if (node < walk.rowEnd) name = number === TR || number === CAPTION ? "p" : undefined;
     else if (node >= walk.tableEnd) name = undefined;
   }
-  if (walk.titles.has(node) && builder.openFlow("p", calloutTitle, node, ends[node]!)) return;
-  const callout = calloutAt(document, node);
+  const signs = walk.signs[node]!;
+  const isTitle = (signs & TITLE) !== 0;
+  if (isTitle && builder.openFlow("p", calloutTitle, node, ends[node]!)) return;
+  const callout = (signs & CALLOUT) === 0 ? undefined : calloutAt(document, node);
   if (footnotes.broken.has(node)) name = undefined;
   const isNote = footnotes.notes.has(node);
   if (name === undefined && callout === undefined && !isNote) return;
-  const all = properties(walk, node);
+  const all = walk.wordsOnly ? {} : properties(walk, node);
   if (callout !== undefined) {
     name = "blockquote";
     if (callout.kind !== undefined) all.dataCallout = callout.kind;
     walk.callouts.add(node);
-    walk.titles.add(callout.title);
+    if (callout.title >= 0) walk.signs[callout.title]! |= TITLE;
   }
   const isOpen = name !== undefined && builder.openFlow(name, all, node, ends[node]!);
   if (isNote && !isOpen) builder.openFlow("aside", all, node, ends[node]!);
 }
 
+const none: Properties = {};
 const calloutTitle: Properties = { dataCalloutTitle: "" };

@@ -63,7 +63,7 @@ export function writeMark(
 }
 
 /** Whether a text begins with a mark that follows the word before it without space. */
-function startsWithPunctuation({ source, starts }: Document, node: number): boolean {
+export function startsWithPunctuation({ source, starts }: Document, node: number): boolean {
   return ",.;:!?)]".includes(source.charAt(starts[node]!));
 }
 

@@ -1,6 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { parse } from "../../../src/document/parse.ts";
+import { layout } from "../../../src/document/segmenters/layout.ts";
+import { countPieces } from "../../../src/document/words.ts";
 import {
   linkDensity,
+  linkPieces,
   shallowText,
   textDensity,
 } from "../../../src/features/families/shallow-text.ts";
@@ -9,6 +14,8 @@ import { familyRows } from "../../cases/family-rows.ts";
 
 /** n one-letter words: 2 n - 1 characters. */
 const letters = (n: number): string => new Array(n).fill("a").join(" ");
+
+const blocksOf = (html: string) => layout.segment(parse(html));
 
 function densityOf(text: string): number {
   const { pieces, linePieces } = countsOf(text);
@@ -55,7 +62,26 @@ describe("link density", () => {
     ["a b c d", "", 1 / 4],
     ["word", "", 1],
   ])("%j with link text %j", (text, linkText, expected) => {
-    expect(linkDensity(text, linkText)).toBe(expected);
+    const [block] = blocksOf(`<p>${text.replace(linkText, (own) => `<a href=x>${own}</a>`)}</p>`);
+    const { pieces, units } = countsOf(text);
+    expect(linkDensity(block!, pieces, units)).toBe(expected);
+  });
+
+  test("pieces of link texts are those that are counted", () => {
+    const part = fc.oneof(
+      fc.constantFrom("a", "_", ". ", " b", "ʼ", "’", "é", "中", "x y"),
+      fc.string({ unit: "grapheme", maxLength: 3 }),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1 }), (parts) => {
+        const inside = parts.join("").replace(/[&<]/g, "");
+        for (const block of blocksOf(`<p>text <a href=x>${inside}</a></p>`)) {
+          if (block.linkText === "") continue;
+          const { units } = countsOf(block.text);
+          expect(linkPieces(block, units)).toBe(countPieces(block.linkText));
+        }
+      }),
+    );
   });
 });
 

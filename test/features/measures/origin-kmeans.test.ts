@@ -2,9 +2,16 @@ import fc from "fast-check";
 import { kmeans } from "ml-kmeans";
 import { expect, test } from "vitest";
 import { createRandom } from "../../../src/base/random.ts";
-import { lloydStep, originKmeans } from "../../../src/features/measures/origin-kmeans.ts";
+import { originKmeans } from "../../../src/features/measures/origin-kmeans.ts";
+import { assignPoints, createPlane } from "../../../src/features/measures/plane.ts";
 
 type Point = [number, number];
+
+function clustered(points: readonly Point[], k: number, random: () => number) {
+  const axis = (i: 0 | 1) => Float64Array.from(points, (point) => point[i]);
+  const found = originKmeans(axis(0), axis(1), k, random);
+  return found && { ...found, clusters: [...found.clusters] };
+}
 
 /** Draws the points with the given numbers, of n, one after another. */
 function drawing(numbers: readonly number[], n: number): () => number {
@@ -24,7 +31,7 @@ test("keeps the centre at the origin where plain k-means would move it", () => {
     [20, 0],
     [22, 0],
   ];
-  const result = originKmeans(points, 2, drawing([2], 4));
+  const result = clustered(points, 2, drawing([2], 4));
   expect(result).toEqual({
     clusters: [0, 0, 1, 1],
     centres: [
@@ -41,7 +48,7 @@ test("the pin decides: far from the origin nothing is left in cluster 0", () => 
     [90, 90],
     [91, 90],
   ];
-  const result = originKmeans(points, 3, drawing([0, 2], 4));
+  const result = clustered(points, 3, drawing([0, 2], 4));
   expect(result!.clusters).toEqual([1, 1, 2, 2]);
   expect(result!.centres[0]).toEqual([0, 0]);
 });
@@ -55,7 +62,7 @@ test("restarts a centre that lost all its points", () => {
     [20, 0],
     [0.1, 0],
   ];
-  expect(originKmeans(points, 3, drawing([1, 1, 2], 4))).toEqual({
+  expect(clustered(points, 3, drawing([1, 1, 2], 4))).toEqual({
     clusters: [0, 1, 2, 0],
     centres: [
       [0, 0],
@@ -73,7 +80,7 @@ test("stops when no centre moves, with the draws of the start alone", () => {
     [10.0005, 0],
   ];
   // The draw function would throw on a third draw.
-  const result = originKmeans(points, 3, drawing([1, 2], 4));
+  const result = clustered(points, 3, drawing([1, 2], 4));
   expect(result!.clusters).toEqual([0, 1, 2, 1]);
 });
 
@@ -83,9 +90,9 @@ test("cannot cluster k points or fewer", () => {
     [1, 1],
     [2, 2],
   ];
-  expect(originKmeans([], 3, drawing([], 1))).toBeUndefined();
-  expect(originKmeans(points, 3, drawing([], 3))).toBeUndefined();
-  expect(originKmeans(points, 2, drawing([2], 3))).toBeDefined();
+  expect(clustered([], 3, drawing([], 1))).toBeUndefined();
+  expect(clustered(points, 3, drawing([], 3))).toBeUndefined();
+  expect(clustered(points, 2, drawing([2], 3))).toBeDefined();
 });
 
 test("every point is with its nearest centre, the same for the same seed, points untouched", () => {
@@ -94,9 +101,9 @@ test("every point is with its nearest centre, the same for the same seed, points
   fc.assert(
     fc.property(points, fc.integer(), (drawn, seed) => {
       const before = structuredClone(drawn);
-      const result = originKmeans(drawn, 3, createRandom(seed).next)!;
+      const result = clustered(drawn, 3, createRandom(seed).next)!;
       expect(drawn).toEqual(before);
-      expect(originKmeans(drawn, 3, createRandom(seed).next)).toEqual(result);
+      expect(clustered(drawn, 3, createRandom(seed).next)).toEqual(result);
       expect(result.centres).toHaveLength(3);
       expect(result.centres[0]).toEqual([0, 0]);
       for (const [i, [x, y]] of drawn.entries()) {
@@ -115,8 +122,38 @@ test("one round is a step of ml-kmeans, to the bit, the pinned centre apart", ()
       const n = drawn.length;
       const starts: Point[] = [[0, 0], drawn[a % n]!, drawn[b % n]!];
       const { centroids } = kmeans(drawn, 3, { initialization: starts, maxIterations: 1 });
-      const means = lloydStep(drawn, starts);
-      for (const [c, mean] of means.entries()) if (mean) expect(mean).toEqual(centroids[c]);
+      const plane = createPlane(n, 3);
+      plane.points.set(drawn.flat());
+      plane.centres.set(starts.flat());
+      plane.assign();
+      for (const c of [1, 2]) {
+        const size = plane.sizes[c]!;
+        if (size === 0) continue;
+        const mean = [plane.sums[2 * c]! / size, plane.sums[2 * c + 1]! / size];
+        expect(mean).toEqual(centroids[c]);
+      }
+    }),
+  );
+});
+
+test("the kernel does what is done without it, to the bit", () => {
+  const coordinate = fc.double({ min: 0, max: 500, noNaN: true });
+  const points = fc.array(fc.tuple(coordinate, coordinate), { minLength: 1, maxLength: 40 });
+  const centres = fc.array(fc.tuple(coordinate, coordinate), { minLength: 1, maxLength: 9 });
+  fc.assert(
+    fc.property(points, centres, (drawn, others) => {
+      const k = others.length + 1;
+      const plane = createPlane(drawn.length, k);
+      plane.points.set(drawn.flat());
+      plane.centres.set([0, 0, ...others.flat()]);
+      plane.assign();
+      const sums = new Float64Array(2 * k);
+      const sizes = new Int32Array(k);
+      const clusters = new Uint8Array(drawn.length);
+      assignPoints(plane.points, plane.centres, sums, sizes, clusters);
+      expect([...plane.clusters]).toEqual([...clusters]);
+      expect([...plane.sums.slice(2)]).toEqual([...sums.slice(2)]);
+      expect([...plane.sizes.slice(1)]).toEqual([...sizes.slice(1)]);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { addPiece, openSpill, type Spill } from "../../corpus/spill.ts";
 import { countValues } from "./counted-values.ts";
-import { INFINITE, orderedBits, SIGN } from "./radix-sort.ts";
+import { orderedBits } from "./radix-sort.ts";
 import { gatherColumns, type StoredMatrix } from "./stored-matrix.ts";
 
 /** A column that tells rows apart, and where its bins end. */
@@ -37,7 +37,9 @@ const KEPT = 128 * 2 ** 20;
 const QUANTILE_ROWS = 200_000;
 
 /** Upper half of the bits of infinity; that of its negative is 2^15 more. NaN is beyond both. */
-const UPPER_INFINITE = INFINITE >>> 16;
+const UPPER_INFINITE = 0x7f80;
+const INFINITE = UPPER_INFINITE * 2 ** 16;
+const NO_SIGN = 0x7fff_ffff;
 
 /**
  * Bins every column by its quantiles.
@@ -147,7 +149,7 @@ export function fillBins(
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!;
     const own = bits[row]!;
-    if ((own & ~SIGN) === INFINITE) allFinite = false;
+    if ((own & NO_SIGN) === INFINITE) allFinite = false;
     let bin = starts[own >>> 16]!;
     while (padded[bin]! < value) bin++;
     bins[row] = bin;

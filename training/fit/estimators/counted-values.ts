@@ -1,4 +1,4 @@
-import { floatOf, INFINITE, orderedBits, SIGN, sortedPresent } from "./radix-sort.ts";
+import { floatOf, orderedBits, sortedPresent } from "./radix-sort.ts";
 
 /** The different values of a column, ascending, without the missing ones (NaN). */
 export interface CountedValues {
@@ -19,6 +19,10 @@ const SHIFT = 32 - Math.log2(SLOTS);
 /** Spreads bits over the slots (Fibonacci hashing). */
 const GOLDEN = 0x9e37_79b1;
 
+const NO_SIGN = 0x7fff_ffff;
+/** Bits of infinity: those of NaN are larger. */
+const INFINITE = 0x7f80_0000;
+
 /** Bits of the value in each slot where there is a count. */
 const slotBits = new Uint32Array(SLOTS);
 const slotCounts = new Uint32Array(SLOTS);
@@ -37,7 +41,7 @@ function countFew(values: Float32Array): CountedValues | undefined {
   for (let i = 0; i < bits.length; i++) {
     const own = bits[i]!;
     // NaN, of either sign.
-    if ((own & ~SIGN) > INFINITE) continue;
+    if ((own & NO_SIGN) > INFINITE) continue;
     let slot = Math.imul(own, GOLDEN) >>> SHIFT;
     while (slotCounts[slot] !== 0 && slotBits[slot] !== own) slot = (slot + 1) % SLOTS;
     if (slotCounts[slot] === 0) {

@@ -1,8 +1,8 @@
 /** Bits that a pass sorts by. */
 const PASSES = [11, 11, 10] as const;
-export const SIGN = 0x8000_0000;
+const SIGN = 0x8000_0000;
 /** Bits of infinity: those of NaN are larger. */
-export const INFINITE = 0x7f80_0000;
+const INFINITE = 0x7f80_0000;
 /** Room for the digits of a pass, and the places of the digits of all passes, one behind the other. */
 const DIGITS = 2 ** 11;
 const places = new Uint32Array(PASSES.length * DIGITS);

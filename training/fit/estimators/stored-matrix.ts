@@ -13,6 +13,8 @@ export interface StoredMatrix {
   readonly height: number;
   /** A piece each. */
   readonly stripes: Spill;
+  /** Of a part of a matrix, what of the stripes it is; see {@link partOfMatrix}. */
+  readonly part?: { readonly places: readonly number[]; readonly rows: number } | undefined;
 }
 
 /** Rows of a stripe, of which some columns are worth a read, and rows that are read at once. */
@@ -73,9 +75,24 @@ export function closeMatrix({ stripes }: StoredMatrix): void {
   closeSpill(stripes);
 }
 
+/** Some columns, by their names, and the first rows of a matrix; it lives as long as the matrix. */
+export function partOfMatrix(
+  matrix: StoredMatrix,
+  columns: readonly string[],
+  rows: number,
+): StoredMatrix {
+  const placeOf = new Map(matrix.columns.map((name, place) => [name, place]));
+  const places = columns.map((name) => {
+    const place = placeOf.get(name);
+    if (place === undefined) throw new RangeError(`no column ${name} in the matrix`);
+    return matrix.part?.places[place] ?? place;
+  });
+  return { ...matrix, columns, rows, part: { places, rows: matrix.part?.rows ?? matrix.rows } };
+}
+
 /** Reads rows `first` to `last`, row after row. Quick for rows that are asked for in their order. */
 export function rowReader(matrix: StoredMatrix): (first: number, last: number) => Matrix {
-  const { columns, height, stripes } = matrix;
+  const { columns, height } = matrix;
   const width = columns.length;
   const stripe = new Float32Array(width * height);
   const upright = new Float32Array(width * height);
@@ -86,8 +103,7 @@ export function rowReader(matrix: StoredMatrix): (first: number, last: number) =
       const number = Math.floor(row / height);
       const from = number * height;
       if (number !== at) {
-        const part = stripe.subarray(0, width * heightOf(matrix, number));
-        readPiece(stripes, number, new Uint8Array(part.buffer, 0, part.byteLength));
+        const part = readColumns(matrix, number, 0, width, stripe);
         turn(part, heightOf(matrix, number), upright);
         at = number;
       }
@@ -113,30 +129,46 @@ export function gatherColumns(
   only: Int32Array | undefined,
   into: Float32Array,
 ): void {
-  const { rows, height, stripes } = matrix;
+  const { rows, height } = matrix;
   const count = only?.length ?? rows;
-  const part = new Float32Array((last - first) * height);
+  const room = new Float32Array((last - first) * height);
   for (let at = 0, end = 0; at < count; at = end) {
     const number = Math.floor((only?.[at] ?? at) / height);
     const from = number * height;
     const own = heightOf(matrix, number);
-    const bytes = new Uint8Array(part.buffer, 0, 4 * own * (last - first));
-    readPiece(stripes, number, bytes, 4 * own * first);
+    const part = readColumns(matrix, number, first, last, room);
     while (end < count && (only?.[end] ?? end) < from + own) end++;
-    const begin = only?.[at] ?? at;
-    // Most rows that are wanted stand together.
-    const isRun = (only?.[end - 1] ?? end - 1) - begin === end - 1 - at;
     for (let column = 0; column < last - first; column++) {
       const source = column * own - from;
       const target = column * count;
-      if (isRun) into.set(part.subarray(source + begin, source + begin + end - at), target + at);
-      else for (let i = at; i < end; i++) into[target + i] = part[source + (only?.[i] ?? i)]!;
+      for (let i = at; i < end; i++) into[target + i] = part[source + (only?.[i] ?? i)]!;
     }
   }
 }
 
-function heightOf({ rows, height }: StoredMatrix, stripe: number): number {
-  return Math.min(height, rows - stripe * height);
+/** Columns `first` to `last` of a stripe, one after another. */
+function readColumns(
+  matrix: StoredMatrix,
+  stripe: number,
+  first: number,
+  last: number,
+  into: Float32Array,
+): Float32Array {
+  const { stripes, part } = matrix;
+  const own = heightOf(matrix, stripe);
+  for (let column = first, end = first; column < last; column = end) {
+    const place = part?.places[column] ?? column;
+    end = column + 1;
+    while (end < last && (part?.places[end] ?? end) - place === end - column) end++;
+    const values = into.subarray((column - first) * own, (end - first) * own);
+    const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+    readPiece(stripes, stripe, bytes, 4 * own * place);
+  }
+  return into.subarray(0, own * (last - first));
+}
+
+function heightOf({ rows, height, part }: StoredMatrix, stripe: number): number {
+  return Math.min(height, (part?.rows ?? rows) - stripe * height);
 }
 
 /** Writes values of rows of `width` columns column after column, or the other way round. */

@@ -1,0 +1,21 @@
+import { decodeHTMLAttribute } from "entities";
+import type { Document } from "../document/document.ts";
+import { perPage } from "../document/per-page.ts";
+import { attributeValues } from "../features/measures/attribute-values.ts";
+
+/** All values, entities decoded, and the same joined to one text, which is faster to search. */
+export interface DecodedValues {
+  readonly values: readonly string[];
+  readonly text: string;
+}
+
+export const SEPARATOR = "\n";
+
+/** The values of `attributeValues`. */
+export const decodedValues: (document: Document) => DecodedValues = perPage((document) => {
+  const { values } = attributeValues(document);
+  const text = values.join(SEPARATOR);
+  if (!text.includes("&")) return { values, text };
+  const decoded = values.map((value) => (value.includes("&") ? decodeHTMLAttribute(value) : value));
+  return { values: decoded, text: decoded.join(SEPARATOR) };
+});

@@ -1,0 +1,115 @@
+/**
+ * Which values of attributes may name what some rule looks for: all words of all rules are looked for at once, each
+ * character of a value is read once (Aho and Corasick, "Efficient string matching", 1975).
+ */
+import { commentHints } from "../document/comment-names.ts";
+import type { Document } from "../document/document.ts";
+import { perPage } from "../document/per-page.ts";
+import { decodedValues } from "./decoded-values.ts";
+
+/** Parts of words, of small letters from a to z. Every value that a rule is for has one, and few others do. */
+const words = {
+  /** Sections of readers' comments. */
+  comments: commentHints,
+  /** Boxes that show other articles. */
+  others: "relat recom recirc teaser readmore popular trending".split(" "),
+  /** Tools to share or rate the article. */
+  tools: "shar addt soci tweet rate rating vote stars".split(" "),
+} as const;
+export type ValueHint = keyof typeof words;
+
+const bitOf = Object.fromEntries(Object.keys(words).map((name, i) => [name, 1 << i])) as Readonly<
+  Record<ValueHint, number>
+>;
+
+/** Numbers of a state: what follows by each letter, and by any other character. */
+const WIDTH = 32;
+
+interface Automaton {
+  /** Place of the next state, by that of a state plus a letter. */
+  readonly next: Uint16Array;
+  /** What is found where a state is reached, by its place: bits. */
+  readonly found: Uint8Array;
+}
+
+let known: Automaton | undefined;
+
+function automaton(): Automaton {
+  known ??= build();
+  return known;
+}
+
+function build(): Automaton {
+  const all = Object.entries(words).flatMap(([name, own]) =>
+    own.map((word) => [word, bitOf[name as ValueHint]] as const),
+  );
+  const size = WIDTH * (1 + all.reduce((sum, [word]) => sum + word.length, 0));
+  const next = new Uint16Array(size);
+  const found = new Uint8Array(size);
+  let last = 0;
+  for (const [word, bit] of all) {
+    let state = 0;
+    for (const letter of word) {
+      const at = state + letterOf(letter.charCodeAt(0));
+      if (next[at] === 0) {
+        last += WIDTH;
+        next[at] = last;
+      }
+      state = next[at]!;
+    }
+    found[state]! |= bit;
+  }
+  // Where a word ends that was begun, the longest end of it that begins a word goes on: its states are nearer to the root.
+  const shorter = new Uint16Array(size);
+  const queue = [0];
+  for (const state of queue) {
+    for (let letter = 1; letter < WIDTH; letter++) {
+      const other = state === 0 ? 0 : next[shorter[state]! + letter]!;
+      const own = next[state + letter]!;
+      if (own === 0) next[state + letter] = other;
+      else {
+        shorter[own] = other;
+        found[own]! |= found[other]!;
+        queue.push(own);
+      }
+    }
+  }
+  return { next, found };
+}
+
+/** 1 to 26 for letters in either case, else 0. */
+function letterOf(code: number): number {
+  const place = (code | 0x20) - 0x60;
+  return place >= 1 && place <= 26 ? place : 0;
+}
+
+const letters = Uint8Array.from({ length: 0x80 }, (_, code) => letterOf(code));
+
+/** Bits of each of a page's values. */
+const hintsOf = perPage((document: Document): Uint8Array => {
+  const { values, text } = decodedValues(document);
+  const { next, found } = automaton();
+  const hints = new Uint8Array(values.length);
+  let at = 0;
+  for (let i = 0; i < hints.length; i++) {
+    const end = at + values[i]!.length;
+    let state = 0;
+    let bits = 0;
+    for (; at < end; at++) {
+      const code = text.charCodeAt(at);
+      state = code < 0x80 ? next[state + letters[code]!]! : 0;
+      bits |= found[state]!;
+    }
+    hints[i] = bits;
+    // The separator.
+    at++;
+  }
+  return hints;
+});
+
+/** Whether a rule's words are in a value, by its number. */
+export function mayName(document: Document, hint: ValueHint): (value: number) => boolean {
+  const hints = hintsOf(document);
+  const bit = bitOf[hint];
+  return (value) => (hints[value]! & bit) !== 0;
+}

@@ -1,0 +1,137 @@
+/** What the kept elements of a page may be beside words, noted in one walk over them alone. */
+import { attributeName } from "../../document/attribute-names.ts";
+import type { Document } from "../../document/document.ts";
+import { KNOWN_TAGS, TagSet, TEXT, tag } from "../../document/tags.ts";
+import { classSigns } from "./class-signs.ts";
+import type { Kept } from "./kept.ts";
+import { isDrawn } from "./math.ts";
+import { FORMULA, FRAGMENT_LINK } from "./signs.ts";
+
+/** Facts about the elements that the content keeps. */
+export interface KeptElements {
+  /** By node, see signs.ts. */
+  readonly signs: Uint8Array;
+  /** Links whose address has a fragment. */
+  readonly fragmentLinks: readonly number[];
+  readonly superscripts: readonly number[];
+  /** Elements among words that may hold a note. */
+  readonly mayBeNotes: readonly number[];
+  /** Listings in `<pre>`. */
+  readonly listings: readonly number[];
+  readonly mainHeadings: readonly number[];
+  /** All signs of their classes. */
+  readonly allSigns: number;
+  /** Whether any may show a formula. */
+  readonly mayHaveMath: boolean;
+  /** Whether plain text shows what they are: raised, code, a reading. */
+  readonly hasShownMarks: boolean;
+  readonly hasRuby: boolean;
+}
+
+const LINK = 1;
+const SUPERSCRIPT = 2;
+const NOTE_TAG = 3;
+const PREFORMATTED = 4;
+const MARK = 5;
+const MAIN_HEADING = 6;
+const kinds = new Uint8Array(KNOWN_TAGS);
+kinds[tag("a")] = LINK;
+kinds[tag("sup")] = SUPERSCRIPT;
+kinds[tag("h1")] = MAIN_HEADING;
+for (const number of new TagSet("span small").numbers) kinds[number] = NOTE_TAG;
+for (const number of new TagSet("pre listing plaintext xmp").numbers) kinds[number] = PREFORMATTED;
+for (const number of new TagSet("code tt ruby rt").numbers) kinds[number] = MARK;
+
+const PRE = tag("pre");
+const RUBY = tag("ruby");
+const CLASS = attributeName("class");
+const HREF = attributeName("href");
+
+/** Walks over what is kept. */
+export function keptElements(document: Document, kept: Kept): KeptElements {
+  const { tags, ends, size, attributeStarts, attributeNames } = document;
+  const { isKept } = kept;
+  const signs = new Uint8Array(size);
+  const fragmentLinks: number[] = [];
+  const superscripts: number[] = [];
+  const mayBeNotes: number[] = [];
+  const listings: number[] = [];
+  const mainHeadings: number[] = [];
+  const signsOf = classSigns(document);
+  let allSigns = 0;
+  let mayHaveMath = false;
+  let hasShownMarks = false;
+  let hasRuby = false;
+  let listingEnd = 0;
+  let node = 1;
+  while (node < size) {
+    if (isKept[node] === 0) {
+      node = ends[node]!;
+      continue;
+    }
+    const number = tags[node]!;
+    if (number === TEXT) {
+      node++;
+      continue;
+    }
+    const kind = number < KNOWN_TAGS ? kinds[number]! : 0;
+    const last = attributeStarts[node + 1]!;
+    let isRead = 0;
+    for (let a = attributeStarts[node]!; a < last; a++) {
+      const name = attributeNames[a]!;
+      if (name === CLASS && (isRead & 1) === 0) {
+        isRead |= 1;
+        const own = signsOf(a);
+        signs[node]! |= own;
+        allSigns |= own;
+      } else if (name === HREF && kind === LINK && (isRead & 2) === 0) {
+        isRead |= 2;
+        if (mayHaveFragment(document, a)) {
+          signs[node]! |= FRAGMENT_LINK;
+          fragmentLinks.push(node);
+        }
+      }
+    }
+    if (kind === SUPERSCRIPT) {
+      superscripts.push(node);
+      hasShownMarks = true;
+    } else if (kind === NOTE_TAG) {
+      mayBeNotes.push(node);
+    } else if (kind === PREFORMATTED) {
+      listingEnd = ends[node]!;
+      if (number === PRE) listings.push(node);
+    } else if (kind === MARK) {
+      hasShownMarks ||= node >= listingEnd;
+      hasRuby ||= number === RUBY;
+    } else if (kind === MAIN_HEADING) {
+      mainHeadings.push(node);
+    } else if (number >= KNOWN_TAGS) {
+      mayHaveMath ||= isDrawn(document, node);
+    }
+    node++;
+  }
+  mayHaveMath ||= (allSigns & FORMULA) !== 0;
+  return {
+    signs,
+    fragmentLinks,
+    superscripts,
+    mayBeNotes,
+    listings,
+    mainHeadings,
+    allSigns,
+    mayHaveMath,
+    hasShownMarks,
+    hasRuby,
+  };
+}
+
+/** Whether an attribute's value may have a `#`, as it is or as an entity. */
+function mayHaveFragment({ source, attributes }: Document, attribute: number): boolean {
+  const stop = attributes[4 * attribute + 3]!;
+  for (let i = attributes[4 * attribute + 2]!; i < stop; i++) {
+    const code = source.charCodeAt(i);
+    if (code === 0x23) return true;
+    if (code === 0x26 && source.startsWith("&num", i)) return true;
+  }
+  return false;
+}
