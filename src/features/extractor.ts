@@ -11,7 +11,10 @@ export interface Cells {
 export interface Extractor {
   /** Column names without the family's prefix, unique within the family. */
   readonly columns: readonly string[];
-  /** Writes `columns.length` finite values (or NaN for missing) for every block of the page. */
+  /**
+   * Writes `columns.length` finite values (or NaN for missing) for every block of the page. Cells hold anything before:
+   * another page's values.
+   */
   write(page: PageMeasures, cells: Cells): void;
 }
 

@@ -21,8 +21,9 @@ export function createMatrix(columns: readonly string[], rows: number): Matrix {
 let lent: Float32Array | undefined;
 
 /**
- * An all-zero matrix that is valid until the next call, which reuses its memory: fresh memory for each page
- * costs as much time as a family, and kernels read this one where it is. A huge page gets memory of its own.
+ * A matrix for families to write, which leave no cell as it was. It is valid until the next call, which reuses its
+ * memory: fresh memory for each page costs as much time as a family, and kernels read this one where it is. A huge page
+ * gets memory of its own.
  */
 export function lendMatrix(columns: readonly string[], rows: number): Matrix {
   const cells = rows * columns.length;
@@ -31,7 +32,7 @@ export function lendMatrix(columns: readonly string[], rows: number): Matrix {
     const memory = matrixMemory();
     lent = memory ? new Float32Array(memory.buffer, 0, MOST_LENT) : new Float32Array(cells);
   }
-  return { columns, rows, values: lent.subarray(0, cells).fill(0) };
+  return { columns, rows, values: lent.subarray(0, cells) };
 }
 
 /**

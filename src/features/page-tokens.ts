@@ -144,7 +144,8 @@ function addAddress(address: string | undefined, tokens: Set<string>): void {
     tokens.add(UNKNOWN);
     return;
   }
-  const { hostname, pathname, search, searchParams } = new URL(address);
+  const url = new URL(address);
+  const { hostname, pathname, search } = url;
   for (const label of hostname.split(".")) {
     for (const token of identifierTokens(label)) tokens.add(`host:${token}`);
   }
@@ -163,7 +164,7 @@ function addAddress(address: string | undefined, tokens: Set<string>): void {
   if (search === "") return;
   tokens.add("query:<some>");
   if (search.length > LONGEST.address) return;
-  for (const key of searchParams.keys()) {
+  for (const key of url.searchParams.keys()) {
     tokens.add(`query:${key.toLowerCase().replace(digits, "#")}`);
   }
 }
