@@ -5,6 +5,9 @@ import { silentTags, TEXT, tag } from "../../../src/document/tags.ts";
 import { measured } from "../../cases/feature-rows.ts";
 import { markup } from "../../cases/markup.ts";
 
+const LINK = /^(a|button)$/;
+const HEADING = /^h[1-6]$/;
+
 const part = fc.oneof(
   markup,
   fc.constantFrom(
@@ -27,7 +30,7 @@ test("is what one finds by asking for every element", () => {
       const above = (node: number) => nodes.filter((other) => contains(document, other, node));
       expect(survey.elements[tag("p")]).toBe(elements.filter((n) => tags[n] === tag("p")).length);
       const shown = elements.filter((node) => !above(node).some((n) => silentTags.has(tags[n]!)));
-      const links = shown.filter((node) => /^(a|button)$/.test(tagName(document, node)));
+      const links = shown.filter((node) => LINK.test(tagName(document, node)));
       for (const [place, node] of holding.nodes.entries()) {
         const isInside = (other: number) => other > node && other < ends[node]!;
         expect(survey.inside[place]).toBe(shown.filter(isInside).length);
@@ -36,7 +39,7 @@ test("is what one finds by asking for every element", () => {
       let inCells = 0;
       for (const { index, content, characters } of blocks) {
         const names = above(content[0]!).map((node) => tagName(document, node));
-        const level = names.find((name) => /^h[1-6]$/.test(name))?.slice(1) ?? 0;
+        const level = names.find((name) => HEADING.test(name))?.slice(1) ?? 0;
         expect(survey.headingLevels[index]).toBe(Number(level));
         if (names.includes("td") || names.includes("th")) inCells += characters;
       }

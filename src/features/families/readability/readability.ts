@@ -82,6 +82,8 @@ function writeCandidates(page: PageMeasures, { values, stride, offset }: Cells):
   const start = sums.characters[first]!;
   const bestCharacters = sums.characters[last]! - start;
   const bestShare = bestCharacters / sums.characters[blocks.length]!;
+  let lastOwn = 0;
+  let logOwn = 0;
   for (let i = 0; i < blocks.length; i++) {
     const place = ofBlock[i]!;
     const holder = nodes[place]!;
@@ -95,7 +97,12 @@ function writeCandidates(page: PageMeasures, { values, stride, offset }: Cells):
     values[at + candidate["down-from-common"]] = depths[holder]! - commonDepth;
     values[at + candidate["common-depth-share"]] = bestDepth === 0 ? 1 : commonDepth / bestDepth;
     values[at + candidate["own-ratio"]] = ratio(own, bestScore);
-    values[at + candidate["log-own-score"]] = log1p(own);
+    // Blocks of one element follow each other.
+    if (own !== lastOwn) {
+      lastOwn = own;
+      logOwn = log1p(own);
+    }
+    values[at + candidate["log-own-score"]] = logOwn;
     values[at + candidate["container-ratio"]] = ratio(
       Math.max(scores[place]!, scores[Math.max(0, parents[place]!)]!),
       bestScore,

@@ -31,12 +31,27 @@ export function compositeDensity(
   pageRatio: number,
 ): number {
   if (characters === 0) return 0;
+  const base = logOfBase(characters, linkCharacters, pageRatio);
+  return densityBy(base, characters, tags, linkCharacters, linkTags);
+}
+
+/** `ln(B)` of the density, for some characters. */
+function logOfBase(characters: number, linkCharacters: number, pageRatio: number): number {
   const links = linkCharacters || 1;
   const plain = characters - linkCharacters || 1;
+  return Math.log(Math.log((characters / plain) * links + pageRatio * characters + Math.E));
+}
+
+function densityBy(
+  logBase: number,
+  characters: number,
+  tags: number,
+  linkCharacters: number,
+  linkTags: number,
+): number {
   const t = tags || 1;
-  const base = Math.log((characters / plain) * links + pageRatio * characters + Math.E);
-  const ratio = (characters / links) * (t / (linkTags || 1));
-  return Math.max(0, ((characters / t) * Math.log(ratio)) / Math.log(base));
+  const ratio = (characters / (linkCharacters || 1)) * (t / (linkTags || 1));
+  return Math.max(0, ((characters / t) * Math.log(ratio)) / logBase);
 }
 
 /**
@@ -72,18 +87,24 @@ export function textDensities(page: PageMeasures): TextDensities {
   for (let i = 0; i < blocks.length; i++) {
     densitySums[ofBlock[i]!]! += directText(characters[i]!, pageRatio);
   }
+  let lastText = -1;
+  let lastLinks = -1;
+  let logBase = 0;
   let largest = -1;
   for (let place = held - 1; place >= 0; place--) {
     const node = nodes[place]!;
     const first = blocksBefore[node]!;
     const last = blocksBefore[ends[node]!]!;
-    const density = compositeDensity(
-      sums.characters[last]! - sums.characters[first]!,
-      inside[place]!,
-      sums.linkCharacters[last]! - sums.linkCharacters[first]!,
-      linksInside[place]!,
-      pageRatio,
-    );
+    const ofText = sums.characters[last]! - sums.characters[first]!;
+    const ofLinks = sums.linkCharacters[last]! - sums.linkCharacters[first]!;
+    // An element often holds what the one element inside of it holds.
+    if (ofText !== lastText || ofLinks !== lastLinks) {
+      logBase = logOfBase(ofText, ofLinks, pageRatio);
+      lastText = ofText;
+      lastLinks = ofLinks;
+    }
+    const density =
+      ofText === 0 ? 0 : densityBy(logBase, ofText, inside[place]!, ofLinks, linksInside[place]!);
     densities[place] = density;
     // As in the authors' code, an element without elements below has its own density.
     if (hasParts[place] === 0) densitySums[place] = density;
