@@ -155,8 +155,7 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
   if (length === 0) return;
   writeRow(page, values, offset);
   for (let i = 1; i < length; i++) {
-    const at = i * stride + offset;
-    for (let k = 0; k < columns.length; k++) values[at + k] = values[offset + k]!;
+    values.copyWithin(i * stride + offset, offset, offset + columns.length);
   }
 }
 

@@ -127,7 +127,7 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
   for (let i = 0; i < blocks.length; i++) {
     const at = i * stride + offset;
     // The matrix may be a used one: counts and flags begin at 0.
-    for (let k = 0; k < columns.length; k++) values[at + k] = 0;
+    values.fill(0, at, at + columns.length);
     const holder = nodes[i]!;
     values[at + level["heading-level"]] = headingLevels[i]!;
     const kind = groupOf(holderOf, tags[holder]!);
