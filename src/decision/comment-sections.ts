@@ -11,7 +11,6 @@ import { languageOfText } from "../document/language/page-language.ts";
 import { perPage } from "../document/per-page.ts";
 import { TagSet, tag } from "../document/tags.ts";
 import { numberedNames } from "../features/measures/attribute-values.ts";
-import { headingLevels } from "../features/measures/headings.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import { languageTag } from "../metadata/languages.ts";
 import { logit } from "../models/calibration.ts";
@@ -182,7 +181,7 @@ function headedBy(
 
 /** The first block after a heading that is one of its level or above; for other lines, one of level 2. */
 function untilHeading(measures: PageMeasures, heading: number, last: number): number {
-  const levels = headingLevels(measures);
+  const levels = measures.survey.headingLevels;
   const own = levels[heading]! || 2;
   let i = heading + 1;
   while (i < last && (levels[i] === 0 || levels[i]! > own)) i++;

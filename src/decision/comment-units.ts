@@ -5,7 +5,6 @@
 import type { Block } from "../document/block.ts";
 import { attribute, commonAncestor, tagName } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
-import { headingLevels } from "../features/measures/headings.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import { type Stamp, stampOf } from "./stamps.ts";
 import { mayHaveStamp } from "./timed-blocks.ts";
@@ -155,7 +154,7 @@ function unitsOf(
       [first, last] = flatRange(measures, stamps, from, lastOf(around));
     }
     const starts = stamps.map(({ index }) => index);
-    const headings = headingLevels(measures);
+    const headings = measures.survey.headingLevels;
     const spans = starts.map((start, i) => [start, starts[i + 1] ?? last] as const);
     const headed = spans.filter(([a, b]) =>
       headings.subarray(a, b).some((level) => level > 0),

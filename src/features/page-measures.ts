@@ -4,6 +4,7 @@ import type { Document } from "../document/document.ts";
 import { copyCodeUnits } from "./measures/code-units.ts";
 import { type HoldingElements, holdingElements } from "./measures/holding-elements.ts";
 import { markKinds } from "./measures/punctuation-marks.ts";
+import { surveyTags, type TagSurvey } from "./measures/tag-survey.ts";
 import { countAt, TEXT_COUNTS } from "./measures/text-counts.ts";
 import { countTexts } from "./measures/texts-kernel.ts";
 
@@ -61,12 +62,13 @@ export interface PageMeasures {
    */
   readonly blocksBefore: Int32Array;
   readonly holding: HoldingElements;
+  readonly survey: TagSurvey;
 }
 
 const KINDS = markKinds.length;
 
 /** Numbers of each block and running sums, and bytes for the rounding of all arrays. */
-const NUMBERS = 8;
+const NUMBERS = 9;
 const SUMS = 7;
 const STARTS = 3;
 const SLACK = 256;
@@ -90,59 +92,101 @@ export function measure(page: SegmentedPage): PageMeasures {
     contentCount +
     elementCount;
   const memory = new Arena(4 * ints + 2 * (length + codeCount) + SLACK);
-  const sums = {
-    characters: memory.int32(length + 1),
-    linkCharacters: memory.int32(length + 1),
-    words: memory.int32(length + 1),
-    linkWords: memory.int32(length + 1),
-    punctuation: memory.int32(length + 1),
-    commas: memory.int32(length + 1),
-    tags: memory.int32(length + 1),
-  };
-  const nodes = memory.int32(length);
-  for (let i = 0; i < length; i++) nodes[i] = blocks[i]!.node;
-  const measures = {
-    page,
-    document,
-    blocks,
-    nodes,
+  const arrays = {
+    nodes: memory.int32(length),
     characters: memory.int32(length),
     linkCharacters: memory.int32(length),
     words: memory.int32(length),
     linkWords: memory.int32(length),
     tagCounts: memory.int32(length),
-    sorted: memory.int32(length),
     content: memory.int32(contentCount),
     contentStarts: memory.int32(length + 1),
     elements: memory.int32(elementCount),
     elementStarts: memory.int32(length + 1),
-    counts: memory.int32(length * TEXT_COUNTS),
-    punctuation: memory.int32(length),
-    units: memory.uint16(length),
-    codes: memory.uint16(codeCount),
-    codeStarts: memory.int32(length + 1),
-    sums,
     blocksBefore: memory.int32(document.size + 1),
-    holding: holdingElements(document, nodes),
   };
-  copyBlocks(measures);
-  measures.sorted.set(measures.characters);
-  measures.sorted.sort();
-  copyCodeUnits(blocks, measures.codes, measures.codeStarts);
-  countTexts(measures.codes, measures.codeStarts, measures.counts);
-  addUp(measures);
-  countBefore(measures);
-  return measures;
+  copyBlocks(blocks, arrays);
+  const { nodes, characters, linkCharacters, words, linkWords, tagCounts, blocksBefore } = arrays;
+  const sorted = memory.int32(length);
+  sorted.set(characters);
+  sorted.sort();
+  const codes = memory.uint16(codeCount);
+  const codeStarts = memory.int32(length + 1);
+  copyCodeUnits(blocks, codes, codeStarts);
+  const counts = memory.int32(length * TEXT_COUNTS);
+  countTexts(codes, codeStarts, counts);
+  const punctuation = memory.int32(length);
+  const commas = memory.int32(length);
+  const units = memory.uint16(length);
+  for (let i = 0; i < length; i++) {
+    const at = i * TEXT_COUNTS;
+    let marks = 0;
+    for (let kind = 0; kind < KINDS; kind++) marks += counts[at + kind]!;
+    punctuation[i] = marks;
+    commas[i] = counts[at + countAt.comma]!;
+    units[i] = counts[at + countAt.units]!;
+  }
+  const sums = {
+    characters: runningSums(characters, memory),
+    linkCharacters: runningSums(linkCharacters, memory),
+    words: runningSums(words, memory),
+    linkWords: runningSums(linkWords, memory),
+    punctuation: runningSums(punctuation, memory),
+    commas: runningSums(commas, memory),
+    tags: runningSums(tagCounts, memory),
+  };
+  const holding = holdingElements(document, nodes);
+  return {
+    page,
+    document,
+    blocks,
+    nodes,
+    characters,
+    linkCharacters,
+    words,
+    linkWords,
+    tagCounts,
+    sorted,
+    content: arrays.content,
+    contentStarts: arrays.contentStarts,
+    elements: arrays.elements,
+    elementStarts: arrays.elementStarts,
+    counts,
+    punctuation,
+    units,
+    codes,
+    codeStarts,
+    sums,
+    blocksBefore,
+    holding,
+    survey: surveyTags(document, holding, blocksBefore, sums.characters),
+  };
 }
 
-/** Fills the arrays of the blocks' numbers. */
-function copyBlocks(page: PageMeasures): void {
-  const { blocks, characters, linkCharacters, words, linkWords, tagCounts } = page;
-  const { content, contentStarts, elements, elementStarts } = page;
+type BlockArrays = Pick<
+  PageMeasures,
+  | "nodes"
+  | "characters"
+  | "linkCharacters"
+  | "words"
+  | "linkWords"
+  | "tagCounts"
+  | "content"
+  | "contentStarts"
+  | "elements"
+  | "elementStarts"
+  | "blocksBefore"
+>;
+
+function copyBlocks(blocks: readonly Block[], to: BlockArrays): void {
+  const { nodes, characters, linkCharacters, words, linkWords, tagCounts } = to;
+  const { content, contentStarts, elements, elementStarts, blocksBefore } = to;
   let contentEnd = 0;
   let elementEnd = 0;
+  let node = 0;
   for (let i = 0; i < blocks.length; i++) {
     const block = blocks[i]!;
+    nodes[i] = block.node;
     characters[i] = block.characters;
     linkCharacters[i] = block.linkCharacters;
     words[i] = block.words;
@@ -153,32 +197,14 @@ function copyBlocks(page: PageMeasures): void {
     for (let k = 0; k < ofElements.length; k++) elements[elementEnd++] = ofElements[k]!;
     contentStarts[i + 1] = contentEnd;
     elementStarts[i + 1] = elementEnd;
-  }
-}
-
-function addUp(page: PageMeasures): void {
-  const { sums, counts, punctuation, units } = page;
-  for (let i = 0; i < page.blocks.length; i++) {
-    const at = i * TEXT_COUNTS;
-    let marks = 0;
-    for (let kind = 0; kind < KINDS; kind++) marks += counts[at + kind]!;
-    punctuation[i] = marks;
-    units[i] = counts[at + countAt.units]!;
-    sums.characters[i + 1] = sums.characters[i]! + page.characters[i]!;
-    sums.linkCharacters[i + 1] = sums.linkCharacters[i]! + page.linkCharacters[i]!;
-    sums.words[i + 1] = sums.words[i]! + page.words[i]!;
-    sums.linkWords[i + 1] = sums.linkWords[i]! + page.linkWords[i]!;
-    sums.punctuation[i + 1] = sums.punctuation[i]! + marks;
-    sums.commas[i + 1] = sums.commas[i]! + counts[at + countAt.comma]!;
-    sums.tags[i + 1] = sums.tags[i]! + page.tagCounts[i]!;
-  }
-}
-
-function countBefore({ blocks, content, contentStarts, blocksBefore }: PageMeasures): void {
-  let node = 0;
-  for (let i = 0; i < blocks.length; i++) {
-    const first = content[contentStarts[i]!]!;
-    while (node <= first) blocksBefore[node++] = i;
+    while (node <= ofContent[0]!) blocksBefore[node++] = i;
   }
   blocksBefore.fill(blocks.length, node);
+}
+
+/** Sums of the values before each place, and of all. */
+function runningSums(values: Int32Array, memory: Arena): Int32Array {
+  const sums = memory.int32(values.length + 1);
+  for (let i = 0; i < values.length; i++) sums[i + 1] = sums[i]! + values[i]!;
+  return sums;
 }

@@ -1,5 +1,4 @@
 import { TagSet } from "../document/tags.ts";
-import { headingLevels } from "../features/measures/headings.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import type { Cut, SegmentationMethod } from "./segment.ts";
 
@@ -28,7 +27,7 @@ export const layout: SegmentationMethod = {
   description: "sections, by the ranks of their headings",
   cut(measures) {
     const { blocks } = measures;
-    const levels = headingLevels(measures);
+    const levels = measures.survey.headingLevels;
     const { begins, bounds } = outlineOf(measures);
     const cuts: Mutable<Cut>[] = [];
     const open: Section[] = [];

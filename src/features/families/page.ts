@@ -1,9 +1,10 @@
 import { quantile } from "../../base/averages.ts";
-import type { Document } from "../../document/document.ts";
 import { KNOWN_TAGS, TagSet } from "../../document/tags.ts";
+import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { CJK, characterClass } from "../measures/character-classes.ts";
-import { scratch } from "../measures/scratch.ts";
+import { log, log1pOfCount, logOfCount } from "../measures/logs.ts";
+import { reused } from "../measures/scratch.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
 /** Blocks with a larger share of links are no running text. */
@@ -36,8 +37,6 @@ const countedGroups: readonly (readonly [name: string, tags: TagSet])[] = [
   ["scripts", new TagSet("script")],
 ];
 
-const cells = new TagSet("td th");
-
 const textColumns = [
   "log-blocks",
   "log-characters",
@@ -55,8 +54,19 @@ const lengthColumns = [
   "gini",
 ] as const;
 
-/** A value for every one of some columns; one that is missing or has no column does not compile. */
-type Values<Columns extends readonly string[]> = Readonly<Record<Columns[number], number>>;
+const columns = [
+  ...textColumns,
+  ...holderGroups.map(([name]) => `in-${name}`),
+  "below-cells",
+  ...countedGroups.map(([name]) => `log-${name}`),
+  ...lengthColumns,
+];
+// Where each part begins; those written by name have an index.
+const IN = textColumns.length;
+const BELOW_CELLS = IN + holderGroups.length;
+const COUNTED = BELOW_CELLS + 1;
+const ofText = columnIndex(textColumns);
+const ofLengths = columnIndex(lengthColumns, COUNTED + countedGroups.length);
 
 /**
  * Gini coefficient of ascending values, 0 when all are equal, towards 1 when one has it all:
@@ -73,37 +83,6 @@ export function gini(sorted: ArrayLike<number>): number {
   return sum === 0 ? 0 : (2 * weighted) / (n * sum) - (n + 1) / n;
 }
 
-function countTags({ tags, size }: Document): Int32Array {
-  const counts = scratch.int32(KNOWN_TAGS);
-  for (let node = 0; node < size; node++) {
-    if (tags[node]! < KNOWN_TAGS) counts[tags[node]!]!++;
-  }
-  return counts;
-}
-
-function countOnes(flags: Uint8Array): number {
-  let count = 0;
-  for (let i = 0; i < flags.length; i++) count += flags[i]!;
-  return count;
-}
-
-/** Characters below the outermost table cells. */
-function charactersInCells({ document, blocksBefore, sums }: PageMeasures): number {
-  const { tags, ends, size } = document;
-  let characters = 0;
-  let node = 0;
-  while (node < size) {
-    if (!cells.has(tags[node]!)) {
-      node++;
-      continue;
-    }
-    const end = ends[node]!;
-    characters += sums.characters[blocksBefore[end]!]! - sums.characters[blocksBefore[node]!]!;
-    node = end;
-  }
-  return characters;
-}
-
 function countCjk(text: string): number {
   let count = 0;
   for (let i = 0; i < text.length; i++) {
@@ -116,75 +95,71 @@ function countCjk(text: string): number {
   return count;
 }
 
-const extractor: Extractor = {
-  columns: [
-    ...textColumns,
-    ...holderGroups.map(([name]) => `in-${name}`),
-    "below-cells",
-    ...countedGroups.map(([name]) => `log-${name}`),
-    ...lengthColumns,
-  ],
-  write(page: PageMeasures, { values, stride, offset }: Cells): void {
-    const row = Float32Array.from(pageRow(page));
-    for (let i = 0; i < page.blocks.length; i++) {
-      const at = i * stride + offset;
-      for (let k = 0; k < row.length; k++) values[at + k] = row[k]!;
-    }
-  },
-};
+const byHolderOf = reused(Float64Array);
+const holderTagsOf = reused(Uint8Array);
 
-function pageRow(page: PageMeasures): number[] {
-  const { document, blocks, sums, units } = page;
+/** Writes the values of the page to the row that begins at `at`. */
+function writeRow(page: PageMeasures, values: Float32Array, at: number): void {
+  const { document, blocks, nodes, characters, linkCharacters, sums, units, sorted, survey } = page;
   const n = blocks.length;
-  if (n === 0) return [];
-  const characters = sums.characters[n]!;
+  const total = sums.characters[n]!;
   /** Characters per group of holders, then those of no group. */
-  const byHolder = scratch.float64(holderGroups.length + 1);
-  const holderTags = scratch.uint8(document.tagNames.length);
-  const lengths = scratch.float64(n);
+  const byHolder = byHolderOf(holderGroups.length + 1);
+  byHolder.fill(0, 0, holderGroups.length + 1);
+  const isHolderTag = holderTagsOf(document.tagNames.length);
+  isHolderTag.fill(0, 0, document.tagNames.length);
+  let holderTags = 0;
   let over100 = 0;
   let over200 = 0;
   let cjk = 0;
-  for (const block of blocks) {
-    const length = block.characters;
-    lengths[block.index] = length;
-    const holder = document.tags[block.node]!;
-    holderTags[holder] = 1;
+  for (let i = 0; i < n; i++) {
+    const length = characters[i]!;
+    const holder = document.tags[nodes[i]!]!;
+    if (isHolderTag[holder] === 0) {
+      isHolderTag[holder] = 1;
+      holderTags++;
+    }
     byHolder[holder < KNOWN_TAGS ? holderGroupOf[holder]! : holderGroups.length]! += length;
-    if (block.linkCharacters <= MAX_LINK_SHARE * length) {
+    if (linkCharacters[i]! <= MAX_LINK_SHARE * length) {
       if (length > 100) over100 += length;
       if (length > 200) over200 += length;
     }
-    if (units[block.index]! >= FIRST_CJK) cjk += countCjk(block.text);
+    if (units[i]! >= FIRST_CJK) cjk += countCjk(blocks[i]!.text);
   }
-  const counts = countTags(document);
-  lengths.sort();
-  const text: Values<typeof textColumns> = {
-    "log-blocks": Math.log(n),
-    "log-characters": Math.log(characters),
-    "link-share": Math.min(sums.linkCharacters[n]! / characters, 1),
-    punctuation: sums.punctuation[n]! / characters,
-    "cjk-share": cjk / characters,
-    "over-100-share": over100 / characters,
-    "over-200-share": over200 / characters,
-  };
-  const ofLengths: Values<typeof lengthColumns> = {
-    "holder-tags": countOnes(holderTags),
-    "log-markup-per-character": Math.log(document.source.length / characters),
-    "log-median-length": Math.log(quantile(lengths, 0.5)),
-    "log-long-length": Math.log(quantile(lengths, 0.9)),
-    gini: gini(lengths),
-  };
-  return [
-    ...textColumns.map((name) => text[name]),
-    ...holderGroups.map((_, group) => byHolder[group]! / characters),
-    charactersInCells(page) / characters,
-    ...countedGroups.map(([, { numbers }]) =>
-      Math.log1p(numbers.reduce((sum, number) => sum + counts[number]!, 0)),
-    ),
-    ...lengthColumns.map((name) => ofLengths[name]),
-  ];
+  values[at + ofText["log-blocks"]] = logOfCount(n);
+  values[at + ofText["log-characters"]] = logOfCount(total);
+  values[at + ofText["link-share"]] = Math.min(sums.linkCharacters[n]! / total, 1);
+  values[at + ofText.punctuation] = sums.punctuation[n]! / total;
+  values[at + ofText["cjk-share"]] = cjk / total;
+  values[at + ofText["over-100-share"]] = over100 / total;
+  values[at + ofText["over-200-share"]] = over200 / total;
+  for (let group = 0; group < holderGroups.length; group++) {
+    values[at + IN + group] = byHolder[group]! / total;
+  }
+  values[at + BELOW_CELLS] = survey.inCells / total;
+  for (let group = 0; group < countedGroups.length; group++) {
+    const { numbers } = countedGroups[group]![1];
+    let count = 0;
+    for (let k = 0; k < numbers.length; k++) count += survey.elements[numbers[k]!]!;
+    values[at + COUNTED + group] = log1pOfCount(count);
+  }
+  values[at + ofLengths["holder-tags"]] = holderTags;
+  values[at + ofLengths["log-markup-per-character"]] = Math.log(document.source.length / total);
+  values[at + ofLengths["log-median-length"]] = log(quantile(sorted, 0.5));
+  values[at + ofLengths["log-long-length"]] = log(quantile(sorted, 0.9));
+  values[at + ofLengths.gini] = gini(sorted);
 }
+
+function write(page: PageMeasures, { values, stride, offset }: Cells): void {
+  const { length } = page.blocks;
+  if (length === 0) return;
+  writeRow(page, values, offset);
+  for (let i = 1; i < length; i++) {
+    values.copyWithin(i * stride + offset, offset, offset + columns.length);
+  }
+}
+
+const extractor: Extractor = { columns, write };
 
 /** Measures of the page as a whole: every block of a page has the same values. */
 export const page: Family = {

@@ -1,9 +1,8 @@
 import { KNOWN_TAGS, tag } from "../../document/tags.ts";
 import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
-import { headingLevels } from "../measures/headings.ts";
-import { log1p } from "../measures/logs.ts";
-import { scratch } from "../measures/scratch.ts";
+import { log1pOfCount } from "../measures/logs.ts";
+import { reused } from "../measures/scratch.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
 /** Names of tag groups and their tags. */
@@ -108,47 +107,52 @@ const other = columnIndex(otherColumns, OTHER);
 const depth = columnIndex(depthColumns, DEPTHS);
 const place = columnIndex(placeColumns, INSIDE + insideNames.length);
 
+const headingsBeforeOf = reused(Int32Array);
+
 function write(page: PageMeasures, { values, stride, offset }: Cells): void {
-  const { document, blocks, blocksBefore, sums } = page;
+  const { document, blocks, nodes, characters, elements, elementStarts, blocksBefore } = page;
+  const { headingLevels, elements: counts } = page.survey;
   const { tags, parents, ends } = document;
-  const levels = headingLevels(page);
-  const headingsBefore = scratch.int32(blocks.length + 1);
+  const headingsBefore = headingsBeforeOf(blocks.length + 1);
+  headingsBefore[0] = 0;
   let paragraphCharacters = 0;
-  for (const { index, node, characters } of blocks) {
-    headingsBefore[index + 1] = headingsBefore[index]! + (levels[index] === 0 ? 0 : 1);
-    if (tags[node] === P) paragraphCharacters += characters;
+  for (let i = 0; i < blocks.length; i++) {
+    headingsBefore[i + 1] = headingsBefore[i]! + (headingLevels[i] === 0 ? 0 : 1);
+    if (tags[nodes[i]!] === P) paragraphCharacters += characters[i]!;
   }
-  let articles = 0;
-  let hasMain = 0;
-  for (let node = 0; node < document.size; node++) {
-    const number = tags[node];
-    if (number === ARTICLE) articles++;
-    else if (number === MAIN) hasMain = 1;
-  }
+  const logArticles = log1pOfCount(counts[ARTICLE]!);
+  const hasMain = counts[MAIN] === 0 ? 0 : 1;
+  const paragraphShare = paragraphCharacters / page.sums.characters[blocks.length]!;
 
-  for (const { index, node: holder, elements } of blocks) {
-    const at = index * stride + offset;
+  for (let i = 0; i < blocks.length; i++) {
+    const at = i * stride + offset;
     // The matrix may be a used one: counts and flags begin at 0.
-    for (let i = 0; i < columns.length; i++) values[at + i] = 0;
-    values[at + level["heading-level"]] = levels[index]!;
-    const kind = holderOf[tags[holder]!] ?? NONE;
+    values.fill(0, at, at + columns.length);
+    const holder = nodes[i]!;
+    values[at + level["heading-level"]] = headingLevels[i]!;
+    const kind = groupOf(holderOf, tags[holder]!);
     if (kind !== NONE) values[at + HOLDER + kind] = 1;
-    else if (levels[index] === 0) values[at + other["is-other"]] = 1;
+    else if (headingLevels[i] === 0) values[at + other["is-other"]] = 1;
 
-    let distance = 0;
+    let lists = 0;
+    let tables = 0;
+    let distance = 1;
     for (let node = holder; node > 0; node = parents[node]!, distance++) {
-      const group = aroundOf[tags[node]!] ?? NONE;
+      const group = groupOf(aroundOf, tags[node]!);
       if (group === NONE) continue;
-      if (group === LIST) values[at + depth["list-depth"]]!++;
-      else if (group === TABLE) values[at + depth["table-depth"]]!++;
+      if (group === LIST) lists++;
+      else if (group === TABLE) tables++;
       const to = at + AROUND + AROUND_COLUMNS.length * group;
       if (values[to + IN] === 1) continue;
       values[to + IN] = 1;
-      values[to + CLOSENESS] = 1 / (1 + distance);
+      values[to + CLOSENESS] = 1 / distance;
     }
+    values[at + depth["list-depth"]] = lists;
+    values[at + depth["table-depth"]] = tables;
 
-    for (let i = 1; i < elements.length; i++) {
-      const group = insideOf[tags[elements[i]!]!] ?? NONE;
+    const lastElement = elementStarts[i + 1]!;
+    for (let k = elementStarts[i]! + 1; k < lastElement; k++) {
+      const group = groupOf(insideOf, tags[elements[k]!]!);
       if (group !== NONE) values[at + INSIDE + group]!++;
     }
 
@@ -158,11 +162,15 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
     values[at + place["only-in-parent"]] = last - first === 1 ? 1 : 0;
     values[at + place["parent-heading-share"]] =
       (headingsBefore[last]! - headingsBefore[first]!) / Math.max(1, last - first);
-    values[at + place["page-log-articles"]] = log1p(articles);
+    values[at + place["page-log-articles"]] = logArticles;
     values[at + place["page-has-main"]] = hasMain;
-    values[at + place["page-paragraph-share"]] =
-      paragraphCharacters / sums.characters[blocks.length]!;
+    values[at + place["page-paragraph-share"]] = paragraphShare;
   }
+}
+
+/** Number of a tag's group; pages may have tags that no table knows. */
+function groupOf(groups: Uint8Array, tag: number): number {
+  return tag < KNOWN_TAGS ? groups[tag]! : NONE;
 }
 
 const extractor: Extractor = { columns, write };

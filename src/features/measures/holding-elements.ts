@@ -14,29 +14,54 @@ export interface HoldingElements {
 }
 
 const placesOf = reused(Int32Array);
+const nodesOf = reused(Int32Array);
+const parentsOf = reused(Int32Array);
 
 /** @param holders the element that holds each block */
-export function holdingElements({ size, parents }: Document, holders: Int32Array): HoldingElements {
-  /** Of nodes that hold blocks 1, and then their place. */
+export function holdingElements(document: Document, holders: Int32Array): HoldingElements {
+  const { size, parents } = document;
+  /** Of nodes that hold blocks their place plus one; of the others 0. */
   const places = placesOf(size);
   places.fill(0, 0, size);
+  const nodes = nodesOf(size);
+  const parentPlaces = parentsOf(size);
+  const ofBlock = new Int32Array(holders.length);
   let count = 0;
+  let isAscending = true;
   for (let i = 0; i < holders.length; i++) {
-    for (let node = holders[i]!; node >= 0 && places[node] === 0; node = parents[node]!) {
-      places[node] = 1;
-      count++;
+    const holder = holders[i]!;
+    if (places[holder] === 0) {
+      // The new ones are a path: the parent of each is the one before it, and that of the first is known.
+      let above = holder;
+      let end = count;
+      for (; above >= 0 && places[above] === 0; above = parents[above]!) end++;
+      for (let node = holder, place = end - 1; place >= count; node = parents[node]!, place--) {
+        places[node] = place + 1;
+        nodes[place] = node;
+        parentPlaces[place] = place - 1;
+      }
+      parentPlaces[count] = above < 0 ? -1 : places[above]! - 1;
+      if (count > 0 && nodes[count]! < nodes[count - 1]!) isAscending = false;
+      count = end;
     }
+    ofBlock[i] = places[holder]! - 1;
   }
-  const memory = new Int32Array(2 * count + holders.length);
-  const nodes = memory.subarray(0, count);
-  const parentPlaces = memory.subarray(count, 2 * count);
-  const ofBlock = memory.subarray(2 * count);
-  for (let node = 0, place = 0; place < count; node++) {
-    if (places[node] === 0) continue;
-    nodes[place] = node;
-    parentPlaces[place] = node === 0 ? -1 : places[parents[node]!]!;
-    places[node] = place++;
+  const found = { nodes: nodes.slice(0, count), parents: parentPlaces.slice(0, count), ofBlock };
+  return isAscending ? found : inOrder(document, holders, found, places);
+}
+
+/** Puts elements into the order of the document: blocks may be given in another. */
+function inOrder(
+  { parents }: Document,
+  holders: Int32Array,
+  found: HoldingElements,
+  places: Int32Array,
+): HoldingElements {
+  found.nodes.sort();
+  for (const [place, node] of found.nodes.entries()) places[node] = place;
+  for (const [place, node] of found.nodes.entries()) {
+    found.parents[place] = node === 0 ? -1 : places[parents[node]!]!;
   }
-  for (let i = 0; i < holders.length; i++) ofBlock[i] = places[holders[i]!]!;
-  return { nodes, parents: parentPlaces, ofBlock };
+  for (const [i, holder] of holders.entries()) found.ofBlock[i] = places[holder]!;
+  return found;
 }

@@ -1,7 +1,6 @@
 import { isBlock } from "../../document/display/display.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import { TagSet, tag } from "../../document/tags.ts";
-import { headingLevels } from "../../features/measures/headings.ts";
 import type { PageMeasures } from "../../features/page-measures.ts";
 import { blocksBeforeNodes, charactersOf, numbering, type PageView } from "./page-view.ts";
 import { neighbourPartings } from "./tree-separators.ts";
@@ -37,7 +36,7 @@ export function treeView(measures: PageMeasures): PageView {
     rulesBefore[node + 1] = rulesBefore[node]! + (tags[node] === HR ? 1 : 0);
   }
   const backgrounds = backgroundsOf(document);
-  const levels = headingLevels(measures);
+  const levels = measures.survey.headingLevels;
   return {
     document,
     blocksBefore,

@@ -12,12 +12,14 @@ test("the blocks' holders and all elements above them, in document order", () =>
       for (const block of blocks) {
         for (let node = block.node; node >= 0; node = document.parents[node]!) expected.add(node);
       }
+      const isTurned = holders.length % 2 === 1;
+      if (isTurned) holders.reverse();
       const { nodes, parents, ofBlock } = holdingElements(document, holders);
       expect([...nodes]).toEqual([...expected].sort((a, b) => a - b));
       for (const [place, node] of nodes.entries()) {
         expect(nodes[parents[place]!] ?? -1).toBe(document.parents[node]);
       }
-      expect([...ofBlock].map((place) => nodes[place])).toEqual(blocks.map(({ node }) => node));
+      expect([...ofBlock].map((place) => nodes[place])).toEqual([...holders]);
     }),
     { numRuns: 50 },
   );

@@ -1,6 +1,5 @@
 import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
-import { headingLevels } from "../../measures/headings.ts";
 import { log, log1pOfCount, logOfCount } from "../../measures/logs.ts";
 import { reused } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
@@ -103,7 +102,7 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
     longCount[i + 1] = longCount[i]! + isLong[i]!;
     if (isLong[i] !== 0) longCharacters += length;
   }
-  const levels = headingLevels(page);
+  const levels = page.survey.headingLevels;
   const nextHeading = nextHeadingOf(n);
   nextFlagged(levels, n, nextHeading);
   const nextLong = nextLongOf(n);

@@ -1,4 +1,4 @@
-import { scratch } from "../../measures/scratch.ts";
+import { reused } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 
 /** Shorter blocks are no paragraphs, in {@link weightedLength}. */
@@ -13,15 +13,17 @@ const WIDE = 2.5;
 /** The first script of those. */
 const FIRST_WIDE = 0x2e80;
 
-/** Scores of the elements that may hold the page's text, see `scratch`. */
+/** Scores of the elements that may hold the page's text, by their places among those that hold blocks. */
 export interface Candidates {
-  /** Score per node; 0 for what is no candidate. */
+  /** Score of each; 0 for what is no candidate. Valid until the next page. */
   readonly scores: Float64Array;
   /** The element with the highest score, the first of equals; -1 when no block is a paragraph. */
   readonly best: number;
   /** The best candidate that is neither above nor below the best; -1 without one. */
   readonly second: number;
 }
+
+const scoresOf = reused(Float64Array);
 
 /** Length in Latin characters: a Chinese, Japanese or Korean character counts {@link WIDE} times. */
 export function weightedLength(text: string): number {
@@ -43,45 +45,58 @@ export function weightedLength(text: string): number {
  * script count; lengths are {@link weightedLength}s.
  */
 export function scoreCandidates(page: PageMeasures): Candidates {
-  const { document, blocks, blocksBefore, sums, units } = page;
-  const { parents, ends, size } = document;
-  const scores = scratch.float64(size);
+  const { document, blocks, blocksBefore, sums, units, codeStarts } = page;
+  const { nodes, parents, ofBlock } = page.holding;
+  const { ends } = document;
+  const scores = scoresOf(nodes.length);
+  scores.fill(0, 0, nodes.length);
   const { commas } = sums;
-  for (const { index, text, node: holder } of blocks) {
-    const length = units[index]! < FIRST_WIDE ? text.length : weightedLength(text);
+  for (let i = 0; i < blocks.length; i++) {
+    const codeUnits = codeStarts[i + 1]! - codeStarts[i]!;
+    const length = units[i]! < FIRST_WIDE ? codeUnits : weightedLength(blocks[i]!.text);
     if (length < SHORTEST) continue;
     const points =
-      1 + (commas[index + 1]! - commas[index]!) + Math.min(Math.floor(length / POINT), MOST_POINTS);
-    const holdsOthers = blocksBefore[ends[holder]!]! - blocksBefore[holder]! > 1;
-    let node = holdsOthers ? holder : parents[holder]!;
-    for (let level = 0; level < LEVELS && node >= 0; level++) {
-      scores[node]! += level === 0 ? points : points / (level === 1 ? 2 : 3 * level);
-      node = parents[node]!;
+      1 + (commas[i + 1]! - commas[i]!) + Math.min(Math.floor(length / POINT), MOST_POINTS);
+    const holder = ofBlock[i]!;
+    const node = nodes[holder]!;
+    const holdsOthers = blocksBefore[ends[node]!]! - blocksBefore[node]! > 1;
+    let place = holdsOthers ? holder : parents[holder]!;
+    for (let level = 0; level < LEVELS && place >= 0; level++) {
+      scores[place]! += level === 0 ? points : points / (level === 1 ? 2 : 3 * level);
+      place = parents[place]!;
     }
   }
-  for (let node = 0; node < size; node++) {
-    if (scores[node] === 0) continue;
+  for (let place = 0; place < nodes.length; place++) {
+    if (scores[place] === 0) continue;
+    const node = nodes[place]!;
     const first = blocksBefore[node]!;
     const last = blocksBefore[ends[node]!]!;
     const characters = sums.characters[last]! - sums.characters[first]!;
     const links = sums.linkCharacters[last]! - sums.linkCharacters[first]!;
     // Only text behind its own closed element leaves a candidate without any (Dragnet's segmenter).
-    scores[node] = characters === 0 ? 0 : scores[node]! * (1 - links / characters);
+    scores[place] = characters === 0 ? 0 : scores[place]! * (1 - links / characters);
   }
-  const best = highest(scores, ends, -1);
-  const second = best < 0 ? -1 : highest(scores, ends, best);
+  const best = highest(page, scores, -1);
+  const second = best < 0 ? -1 : highest(page, scores, best);
   return { scores, best, second };
 }
 
-/** The node of the highest score, the first of equals, that neither holds nor lies in `apart`. */
-function highest(scores: Float64Array, ends: Int32Array, apart: number): number {
+/** The place of the highest score, the first of equals, whose element neither holds nor lies in that of `apart`. */
+function highest(
+  { document: { ends }, holding: { nodes } }: PageMeasures,
+  scores: Float64Array,
+  apart: number,
+): number {
+  const apartNode = apart < 0 ? 0 : nodes[apart]!;
+  const apartEnd = apart < 0 ? 0 : ends[apartNode]!;
   let best = -1;
   let most = 0;
-  for (let node = 0; node < scores.length; node++) {
-    if (scores[node]! <= most) continue;
-    if (apart >= 0 && node < ends[apart]! && ends[node]! > apart) continue;
-    best = node;
-    most = scores[node]!;
+  for (let place = 0; place < nodes.length; place++) {
+    if (scores[place]! <= most) continue;
+    const node = nodes[place]!;
+    if (node < apartEnd && ends[node]! > apartNode) continue;
+    best = place;
+    most = scores[place]!;
   }
   return best;
 }

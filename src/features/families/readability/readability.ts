@@ -1,8 +1,9 @@
-import { commonAncestor, contains } from "../../../document/document.ts";
+import { contains } from "../../../document/document.ts";
 import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
-import { log1p } from "../../measures/logs.ts";
-import { scratch } from "../../measures/scratch.ts";
+import type { HoldingElements } from "../../measures/holding-elements.ts";
+import { log1p, log1pOfCount } from "../../measures/logs.ts";
+import { reused } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 import { scoreCandidates } from "./candidates.ts";
 import { textDensities } from "./text-density.ts";
@@ -35,52 +36,92 @@ const candidate = columnIndex(candidateColumns);
 const density = columnIndex(densityMeasures);
 const toLargest = columnIndex(largestColumns, LARGEST);
 
-function writeCandidates(page: PageMeasures, cells: Cells): void {
-  const { document, blocks, blocksBefore, sums } = page;
-  const { parents, ends, depths } = document;
+const commonOf = reused(Int32Array);
+
+/** For the place of every element that holds blocks that of the innermost around both it and a given one. */
+function commonWith({ document: { ends }, holding }: PageMeasures, given: number): Int32Array {
+  const { nodes, parents } = holding;
+  const givenNode = nodes[given]!;
+  const common = commonOf(nodes.length);
+  for (let place = 0; place < nodes.length; place++) {
+    const holdsGiven = place <= given && ends[nodes[place]!]! > givenNode;
+    common[place] = holdsGiven ? place : common[parents[place]!]!;
+  }
+  return common;
+}
+
+const highestOf = reused(Float64Array);
+
+/** The highest score of each element that holds blocks and those above it, 0 without one. */
+function highestAbove({ nodes, parents }: HoldingElements, scores: Float64Array): Float64Array {
+  const highest = highestOf(nodes.length);
+  highest[0] = Math.max(0, scores[0]!);
+  for (let place = 1; place < nodes.length; place++) {
+    highest[place] = Math.max(highest[parents[place]!]!, scores[place]!);
+  }
+  return highest;
+}
+
+function writeCandidates(page: PageMeasures, { values, stride, offset }: Cells): void {
+  const { document, blocks, characters, blocksBefore, holding, sums } = page;
+  const { nodes, parents, ofBlock } = holding;
+  const { ends, depths } = document;
   const { scores, best: found, second } = scoreCandidates(page);
   // Without paragraphs the page is the candidate, with a score of 0.
   const best = Math.max(0, found);
+  const bestNode = nodes[best]!;
+  const bestDepth = depths[bestNode]!;
   const bestScore = scores[best]!;
   const logBest = log1p(bestScore);
-  const first = blocksBefore[best]!;
-  const last = blocksBefore[ends[best]!]!;
+  const commonOfPlace = commonWith(page, best);
+  const highest = highestAbove(holding, scores);
+  const secondNode = second < 0 ? -1 : nodes[second]!;
+  const secondRatio = second < 0 ? 0 : ratio(scores[second]!, bestScore);
+  const first = blocksBefore[bestNode]!;
+  const last = blocksBefore[ends[bestNode]!]!;
   const start = sums.characters[first]!;
   const bestCharacters = sums.characters[last]! - start;
-  const total = sums.characters[blocks.length]!;
-  const { values, stride, offset } = cells;
-  for (const { index, node: holder, characters } of blocks) {
-    let own = 0;
-    for (let node = holder; node >= 0; node = parents[node]!) own = Math.max(own, scores[node]!);
-    const common = commonAncestor(document, holder, best);
-    const middle = sums.characters[index]! + characters / 2;
-    const at = index * stride + offset;
+  const bestShare = bestCharacters / sums.characters[blocks.length]!;
+  let lastOwn = 0;
+  let logOwn = 0;
+  for (let i = 0; i < blocks.length; i++) {
+    const place = ofBlock[i]!;
+    const holder = nodes[place]!;
+    const common = commonOfPlace[place]!;
+    const commonDepth = depths[nodes[common]!]!;
+    const own = highest[place]!;
+    const middle = sums.characters[i]! + characters[i]! / 2;
+    const at = i * stride + offset;
     values[at + candidate["below-best"]] = common === best ? 1 : 0;
-    values[at + candidate["up-from-best"]] = depths[best]! - depths[common]!;
-    values[at + candidate["down-from-common"]] = depths[holder]! - depths[common]!;
-    values[at + candidate["common-depth-share"]] =
-      depths[best] === 0 ? 1 : depths[common]! / depths[best]!;
+    values[at + candidate["up-from-best"]] = bestDepth - commonDepth;
+    values[at + candidate["down-from-common"]] = depths[holder]! - commonDepth;
+    values[at + candidate["common-depth-share"]] = bestDepth === 0 ? 1 : commonDepth / bestDepth;
     values[at + candidate["own-ratio"]] = ratio(own, bestScore);
-    values[at + candidate["log-own-score"]] = log1p(own);
+    // Blocks of one element follow each other.
+    if (own !== lastOwn) {
+      lastOwn = own;
+      logOwn = log1p(own);
+    }
+    values[at + candidate["log-own-score"]] = logOwn;
     values[at + candidate["container-ratio"]] = ratio(
-      Math.max(scores[holder]!, scores[Math.max(0, parents[holder]!)]!),
+      Math.max(scores[place]!, scores[Math.max(0, parents[place]!)]!),
       bestScore,
     );
     values[at + candidate["below-second"]] =
-      second >= 0 && contains(document, second, holder) ? 1 : 0;
-    values[at + candidate["second-ratio"]] = second < 0 ? 0 : ratio(scores[second]!, bestScore);
+      secondNode >= 0 && contains(document, secondNode, holder) ? 1 : 0;
+    values[at + candidate["second-ratio"]] = secondRatio;
     values[at + candidate["log-best-score"]] = logBest;
-    values[at + candidate["best-share"]] = bestCharacters / total;
+    values[at + candidate["best-share"]] = bestShare;
     values[at + candidate["share-of-best"]] =
-      common === best ? characters / Math.max(1, bestCharacters) : 0;
+      common === best ? characters[i]! / Math.max(1, bestCharacters) : 0;
     values[at + candidate["position-in-best"]] = Math.min(
       2,
       Math.max(-1, (middle - start) / Math.max(1, bestCharacters)),
     );
-    values[at + candidate["before-best"]] = index < first ? 1 : 0;
-    values[at + candidate["after-best"]] = index >= last ? 1 : 0;
-    values[at + candidate["log-blocks-to-best"]] = log1p(
-      Math.max(0, first - index, index - last + 1),
+    values[at + candidate["before-best"]] = i < first ? 1 : 0;
+    values[at + candidate["after-best"]] = i >= last ? 1 : 0;
+    values[at + candidate["log-blocks-to-best"]] = log1pOfCount(
+      Math.max(0, first - i, i - last + 1),
     );
   }
 }
@@ -90,36 +131,44 @@ function ratio(score: number, best: number): number {
   return best === 0 ? 0 : score / best;
 }
 
+const writtenOf = reused(Int32Array);
+
 function writeDensities(page: PageMeasures, { values, stride, offset }: Cells): void {
   const { document, blocks } = page;
-  const { parents, depths } = document;
+  const { nodes, parents, ofBlock } = page.holding;
+  const { depths } = document;
   const { densities, densitySums, largest, threshold } = textDensities(page);
-  /** Where the densities of each node were written first, plus one; 0 where they were not. */
-  const written = scratch.int32(document.size);
-  for (const { index, node: holder } of blocks) {
-    const row = index * stride + offset;
-    let node = holder;
+  // A page of links only has no density anywhere.
+  const largestSum = densitySums[largest]! || 1;
+  const largestDepth = depths[nodes[largest]!]!;
+  const commonOfPlace = commonWith(page, largest);
+  /** Where the densities of each element were written first, plus one; 0 where they were not. */
+  const written = writtenOf(nodes.length);
+  written.fill(0, 0, nodes.length);
+  for (let i = 0; i < blocks.length; i++) {
+    const row = i * stride + offset;
+    const holder = ofBlock[i]!;
+    let place = holder;
     for (let level = 0; level < densityLevels.length; level++) {
       const at = row + DENSITIES + level * densityMeasures.length;
-      const from = written[node]! - 1;
+      const from = written[place]! - 1;
       if (from >= 0) {
-        for (let i = 0; i < densityMeasures.length; i++) values[at + i] = values[from + i]!;
+        for (let k = 0; k < densityMeasures.length; k++) values[at + k] = values[from + k]!;
       } else {
-        written[node] = at + 1;
-        values[at + density["log-density"]] = log1p(densities[node]!);
+        written[place] = at + 1;
+        values[at + density["log-density"]] = log1p(densities[place]!);
         values[at + density["density-to-threshold"]] = Math.log(
-          (1 + densities[node]!) / (1 + threshold),
+          (1 + densities[place]!) / (1 + threshold),
         );
-        // A page of links only has no density anywhere.
-        values[at + density["density-sum-ratio"]] =
-          densitySums[node]! / (densitySums[largest]! || 1);
+        values[at + density["density-sum-ratio"]] = densitySums[place]! / largestSum;
       }
-      node = Math.max(0, parents[node]!);
+      place = Math.max(0, parents[place]!);
     }
-    const common = commonAncestor(document, holder, largest);
+    const common = commonOfPlace[holder]!;
+    const commonDepth = depths[nodes[common]!]!;
     values[row + toLargest["below-largest"]] = common === largest ? 1 : 0;
-    values[row + toLargest["up-from-largest"]] = depths[largest]! - depths[common]!;
-    values[row + toLargest["down-from-largest-common"]] = depths[holder]! - depths[common]!;
+    values[row + toLargest["up-from-largest"]] = largestDepth - commonDepth;
+    values[row + toLargest["down-from-largest-common"]] = depths[nodes[holder]!]! - commonDepth;
   }
 }
 
@@ -130,6 +179,7 @@ const extractor: Extractor = {
     ...largestColumns,
   ],
   write(page: PageMeasures, cells: Cells): void {
+    if (page.blocks.length === 0) return;
     writeCandidates(page, cells);
     writeDensities(page, cells);
   },

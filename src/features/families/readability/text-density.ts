@@ -1,17 +1,15 @@
-import { silentTags, TEXT, tag } from "../../../document/tags.ts";
-import { log } from "../../measures/logs.ts";
-import { scratch } from "../../measures/scratch.ts";
+import { tag } from "../../../document/tags.ts";
+import { logOfCount } from "../../measures/logs.ts";
+import { reused } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 
-const A = tag("a");
-const BUTTON = tag("button");
 const HTML = tag("html");
 
-/** CETD's densities of the elements that hold blocks; 0 for other nodes. See `scratch`. */
+/** CETD's densities of the elements that hold blocks, by their places. Valid until the next page. */
 export interface TextDensities {
-  /** Composite text density (CTD) per node. */
+  /** Composite text density (CTD) of each. */
   readonly densities: Float64Array;
-  /** Sum of the densities of an element's children and of its own text (DensitySum) per node. */
+  /** Sum of the densities of an element's children and of its own text (DensitySum). */
   readonly densitySums: Float64Array;
   /** The element with the largest DensitySum, the first of equals; -1 on a page without blocks. */
   readonly largest: number;
@@ -33,12 +31,27 @@ export function compositeDensity(
   pageRatio: number,
 ): number {
   if (characters === 0) return 0;
+  const base = logOfBase(characters, linkCharacters, pageRatio);
+  return densityBy(base, characters, tags, linkCharacters, linkTags);
+}
+
+/** `ln(B)` of the density, for some characters. */
+function logOfBase(characters: number, linkCharacters: number, pageRatio: number): number {
   const links = linkCharacters || 1;
   const plain = characters - linkCharacters || 1;
+  return Math.log(Math.log((characters / plain) * links + pageRatio * characters + Math.E));
+}
+
+function densityBy(
+  logBase: number,
+  characters: number,
+  tags: number,
+  linkCharacters: number,
+  linkTags: number,
+): number {
   const t = tags || 1;
-  const base = Math.log((characters / plain) * links + pageRatio * characters + Math.E);
-  const ratio = (characters / links) * (t / (linkTags || 1));
-  return Math.max(0, ((characters / t) * Math.log(ratio)) / Math.log(base));
+  const ratio = (characters / (linkCharacters || 1)) * (t / (linkTags || 1));
+  return Math.max(0, ((characters / t) * Math.log(ratio)) / logBase);
 }
 
 /**
@@ -47,71 +60,65 @@ export function compositeDensity(
  * links and has no bound on a page with few.
  */
 function directText(length: number, pageRatio: number): number {
-  return (length * log(length)) / Math.log(Math.log(pageRatio * length + 1 + Math.E));
+  return (length * logOfCount(length)) / Math.log(Math.log(pageRatio * length + 1 + Math.E));
 }
+
+const densitiesOf = reused(Float64Array);
+const densitySumsOf = reused(Float64Array);
+const hasPartsOf = reused(Uint8Array);
 
 /**
  * CETD's densities over the elements that hold blocks. The counts are the page's: characters of
  * blocks, and elements outside silent subtrees. Inline elements count as text of their block.
  */
 export function textDensities(page: PageMeasures): TextDensities {
-  const { document, blocks, blocksBefore, sums } = page;
-  const { tags, parents, ends, size } = document;
-  const elements = scratch.int32(size + 1);
-  const links = scratch.int32(size + 1);
-  for (let node = 0; node < size; ) {
-    const number = tags[node]!;
-    if (silentTags.has(number)) {
-      const end = ends[node]!;
-      for (let inside = node + 1; inside <= end; inside++) {
-        elements[inside] = elements[node]!;
-        links[inside] = links[node]!;
-      }
-      node = end;
-      continue;
-    }
-    elements[node + 1] = elements[node]! + (number === TEXT ? 0 : 1);
-    links[node + 1] = links[node]! + (number === A || number === BUTTON ? 1 : 0);
-    node++;
-  }
-
+  const { document, blocks, characters, blocksBefore, sums } = page;
+  const { nodes, parents, ofBlock } = page.holding;
+  const { inside, linksInside } = page.survey;
+  const { tags, ends } = document;
+  const held = nodes.length;
   const total = sums.characters[blocks.length]!;
   const pageRatio = total === 0 ? 0 : sums.linkCharacters[blocks.length]! / total;
-  const densities = scratch.float64(size);
-  const densitySums = scratch.float64(size);
-  const holds = scratch.uint8(size);
-  const hasParts = scratch.uint8(size);
-  for (const block of blocks) {
-    let node = block.node;
-    densitySums[node]! += directText(block.characters, pageRatio);
-    for (; node >= 0 && holds[node] === 0; node = parents[node]!) holds[node] = 1;
+  const densities = densitiesOf(held);
+  const densitySums = densitySumsOf(held);
+  const hasParts = hasPartsOf(held);
+  densitySums.fill(0, 0, held);
+  hasParts.fill(0, 0, held);
+  for (let i = 0; i < blocks.length; i++) {
+    densitySums[ofBlock[i]!]! += directText(characters[i]!, pageRatio);
   }
+  let lastText = -1;
+  let lastLinks = -1;
+  let logBase = 0;
   let largest = -1;
-  for (let node = size - 1; node >= 0; node--) {
-    if (holds[node] === 0) continue;
-    const end = ends[node]!;
+  for (let place = held - 1; place >= 0; place--) {
+    const node = nodes[place]!;
     const first = blocksBefore[node]!;
-    const last = blocksBefore[end]!;
-    const density = compositeDensity(
-      sums.characters[last]! - sums.characters[first]!,
-      elements[end]! - elements[node + 1]!,
-      sums.linkCharacters[last]! - sums.linkCharacters[first]!,
-      links[end]! - links[node + 1]!,
-      pageRatio,
-    );
-    densities[node] = density;
+    const last = blocksBefore[ends[node]!]!;
+    const ofText = sums.characters[last]! - sums.characters[first]!;
+    const ofLinks = sums.linkCharacters[last]! - sums.linkCharacters[first]!;
+    // An element often holds what the one element inside of it holds.
+    if (ofText !== lastText || ofLinks !== lastLinks) {
+      logBase = logOfBase(ofText, ofLinks, pageRatio);
+      lastText = ofText;
+      lastLinks = ofLinks;
+    }
+    const density =
+      ofText === 0 ? 0 : densityBy(logBase, ofText, inside[place]!, ofLinks, linksInside[place]!);
+    densities[place] = density;
     // As in the authors' code, an element without elements below has its own density.
-    if (hasParts[node] === 0) densitySums[node] = density;
-    const parent = parents[node]!;
+    if (hasParts[place] === 0) densitySums[place] = density;
+    const parent = parents[place]!;
     if (parent >= 0) {
       hasParts[parent] = 1;
       densitySums[parent]! += density;
     }
-    if (largest < 0 || densitySums[node]! >= densitySums[largest]!) largest = node;
+    if (largest < 0 || densitySums[place]! >= densitySums[largest]!) largest = place;
   }
   let threshold = largest < 0 ? 0 : densities[largest]!;
-  for (let node = largest; node > 0 && tags[node] !== HTML; node = parents[node]!) {
-    threshold = Math.min(threshold, densities[node]!);
+  for (let place = largest; place > 0; place = parents[place]!) {
+    if (tags[nodes[place]!] === HTML) break;
+    threshold = Math.min(threshold, densities[place]!);
   }
   return { densities, densitySums, largest, threshold };
 }

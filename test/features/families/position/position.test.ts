@@ -11,7 +11,6 @@ import {
   previousLarger,
 } from "../../../../src/features/families/position/page-shape.ts";
 import { position } from "../../../../src/features/families/position/position.ts";
-import { headingLevels } from "../../../../src/features/measures/headings.ts";
 import { measure, type PageMeasures } from "../../../../src/features/page-measures.ts";
 import { familyRows } from "../../../cases/family-rows.ts";
 
@@ -66,7 +65,7 @@ describe("page shape", () => {
 
   test("headings hold all blocks inside them", () => {
     const page = measured("<h2><div>a</div>b</h2><p>c</p><div><h1>d</h1></div>");
-    expect([...headingLevels(page)]).toEqual([2, 2, 0, 1]);
+    expect([...page.survey.headingLevels]).toEqual([2, 2, 0, 1]);
   });
 });
 
