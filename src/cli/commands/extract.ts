@@ -20,6 +20,7 @@ import {
   sitesHelp,
 } from "../batch/batch-options.ts";
 import { addNearDuplicates, duplicatesHelp } from "../batch/near-duplicates.ts";
+import { keepCode } from "../compiled-code.ts";
 import { InputError, logAs, messageOf, say, UsageError } from "../exit.ts";
 import { addHelp, rare } from "../help.ts";
 import { inputHelp } from "../inputs/inputs.ts";
@@ -167,6 +168,8 @@ async function run(inputs: string[], given: GivenFlags, command: Command): Promi
       return textOf({ name, several }, { ...page, result });
     },
   });
+  // What the next page of a user needs has run now.
+  keepCode();
 }
 
 /** The options that flags set. @throws UsageError for an option without effect on the format */

@@ -1,0 +1,69 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, onTestFinished, test, vi } from "vitest";
+
+const KEPT = /^a\.script\.js\.[a-z\d]+\.cache$/;
+
+/** The module as a new process has it. */
+async function fresh() {
+  vi.resetModules();
+  return import("../../src/cli/compiled-code.ts");
+}
+
+function scriptIn(folder: string): URL {
+  const file = join(folder, "a.script.js");
+  writeFileSync(file, '"use strict";(function(a){function b(){return a+1}return{b}})');
+  return pathToFileURL(file);
+}
+
+function temporary(): string {
+  const folder = mkdtempSync(join(tmpdir(), "seine-code-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function answer(url: URL): Promise<unknown> {
+  const { loadCode, keepCode } = await fresh();
+  const { b } = loadCode(url)(41) as { b: () => number };
+  const found = b();
+  keepCode();
+  return found;
+}
+
+test("code is kept beside its script, and used again", async () => {
+  const folder = temporary();
+  const url = scriptIn(folder);
+  expect(await answer(url)).toBe(42);
+  const [kept, ...others] = readdirSync(folder).filter((name) => name.endsWith(".cache"));
+  expect(others).toEqual([]);
+  expect(kept).toMatch(KEPT);
+  expect(await answer(url)).toBe(42);
+  expect(readdirSync(folder)).toHaveLength(2);
+});
+
+test("what V8 rejects is compiled and kept anew", async () => {
+  const folder = temporary();
+  const url = scriptIn(folder);
+  await answer(url);
+  const kept = join(folder, readdirSync(folder).find((name) => name.endsWith(".cache"))!);
+  writeFileSync(kept, "not code");
+  expect(await answer(url)).toBe(42);
+  expect(await answer(url)).toBe(42);
+  expect(readdirSync(folder)).toHaveLength(2);
+});
+
+test("where nothing can be written, and where it is turned off, code is only compiled", async () => {
+  const folder = temporary();
+  const url = scriptIn(folder);
+  const { loadCode, keepCode } = await fresh();
+  loadCode(url);
+  rmSync(folder, { recursive: true });
+  expect(keepCode).not.toThrow();
+  const other = temporary();
+  vi.stubEnv("NODE_DISABLE_COMPILE_CACHE", "1");
+  expect(await answer(scriptIn(other))).toBe(42);
+  vi.unstubAllEnvs();
+  expect(readdirSync(other)).toEqual(["a.script.js"]);
+});
