@@ -1,5 +1,7 @@
 /** A seeded source of randomness. Every random choice of training draws from one. */
 export interface Random {
+  /** The four numbers of the generator; who draws elsewhere writes them back. */
+  readonly state: Int32Array;
   /** Uniform in [0, 1), in steps of 2^-32. */
   next(): number;
   /** Uniform integer in [0, n), for 1 <= n <= 2^32. */
@@ -25,17 +27,17 @@ export function createRandom(seed: number): Random {
   if (!Number.isSafeInteger(seed)) {
     throw new RangeError(`seed is ${seed}, expected a safe integer such as 42`);
   }
-  let a = 0;
-  let b = seed | 0;
-  let c = Math.floor(seed / 2 ** 32) | 0;
-  let counter = 1;
+  const state = Int32Array.of(0, seed | 0, Math.floor(seed / 2 ** 32) | 0, 1);
 
   function next32(): number {
-    const sum = (a + b + counter) | 0;
-    counter = (counter + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = ((c << 21) | (c >>> 11)) + sum;
+    const b = state[1]!;
+    const c = state[2]!;
+    const counter = state[3]!;
+    const sum = (state[0]! + b + counter) | 0;
+    state[0] = b ^ (b >>> 9);
+    state[1] = (c + (c << 3)) | 0;
+    state[2] = ((c << 21) | (c >>> 11)) + sum;
+    state[3] = counter + 1;
     return sum >>> 0;
   }
   for (let round = 0; round < 12; round++) next32();
@@ -51,5 +53,5 @@ export function createRandom(seed: number): Random {
     }
     return array;
   }
-  return { next, int, shuffle };
+  return { state, next, int, shuffle };
 }

@@ -15,7 +15,7 @@ import { TrainingError } from "../../training/corpus/training-error.ts";
 import type { TrainingProgress } from "../../training/fit/progress.ts";
 import type { RecipeInput } from "../../training/fit/recipe.ts";
 import { evaluateModel } from "../../training/score/evaluate.ts";
-import { type TrainOptions, type TrainResult, train } from "../../training/train.ts";
+import { type TrainOptions, type TrainResult, train, trainEach } from "../../training/train.ts";
 
 const vocabulary = (
   "river bridge market council winter engine harbour violin garden letter window mountain paper " +
@@ -221,6 +221,36 @@ test("trees train too, and their file restores them", async () => {
   expect(model.json.training.estimator).toBe("boosting");
   const again = evaluateModel(readModel(file, "trees"), corpus);
   expect(again.map(({ f1 }) => f1).every((f1) => f1 > 0.8)).toBe(true);
+});
+
+test("models that are trained together are those of trainings of their own", async () => {
+  const path = writeCorpus(tinyFiles());
+  const augment = { graft: 0.6, thin: 0.9, plain: 0.5 };
+  const options: TrainOptions[] = [
+    { ...fast, recipe: { ...recipe, augment, innerFolds: 2 } },
+    {
+      ...fast,
+      name: "trees",
+      recipe: {
+        features: ["token-odds", "punctuation"],
+        options: { trees: 5 },
+        augment,
+        innerFolds: 2,
+      },
+    },
+  ];
+  const together = await trainEach([path], options);
+  for (const [i, own] of options.entries()) {
+    const alone = await train([path], own);
+    expect(together[i]!.file).toBe(alone.file);
+    expect(together[i]!.losses).toEqual(alone.losses);
+    const said = ({ results }: TrainResult) =>
+      results.map(({ f1, prediction }) => [f1, prediction]);
+    expect(said(together[i]!)).toEqual(said(alone));
+  }
+  await expect(trainEach([path], [options[1]!, options[0]!])).rejects.toThrow(
+    "recipe 2 of 2 does not go together with the first",
+  );
 });
 
 test("options reach the corpus and the file", async () => {

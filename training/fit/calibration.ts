@@ -24,11 +24,12 @@ export function fitCalibration(
 ): Calibration {
   let slope = 1;
   let offset = 0;
+  const logits = Float64Array.from(probabilities, logit);
   /** Log-loss of the blocks plus the penalty. */
   const lossOf = (slope: number, offset: number): number => {
     let loss = (PRIOR * ((slope - 1) ** 2 + offset ** 2)) / 2;
-    for (let i = 0; i < probabilities.length; i++) {
-      const x = slope * logit(probabilities[i]!) + offset;
+    for (let i = 0; i < logits.length; i++) {
+      const x = slope * logits[i]! + offset;
       // log(1 + e^x) - label x, without overflow.
       loss += weights[i]! * (Math.max(x, 0) + Math.log1p(Math.exp(-Math.abs(x))) - labels[i]! * x);
     }
@@ -38,8 +39,8 @@ export function fitCalibration(
   for (let round = 0; round < ROUNDS; round++) {
     let [gradientSlope, gradientOffset] = [PRIOR * (slope - 1), PRIOR * offset];
     let [ss, so, oo] = [PRIOR, 0, PRIOR];
-    for (let i = 0; i < probabilities.length; i++) {
-      const x = logit(probabilities[i]!);
+    for (let i = 0; i < logits.length; i++) {
+      const x = logits[i]!;
       const p = sigmoid(slope * x + offset);
       const error = weights[i]! * (p - labels[i]!);
       const curvature = weights[i]! * p * (1 - p);

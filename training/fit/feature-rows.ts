@@ -70,11 +70,9 @@ export class FeatureRows {
       const page = this.#pages[index]!;
       const fixed = this.#fixedOf(index, page.labels.length);
       const learned = this.hasLearned && featurizers[i]!.featurize(page.measures, lendMatrix);
-      for (let row = 0; row < fixed.rows; row++) {
-        matrix.values.set(rowOf(fixed, row), at);
-        if (learned) matrix.values.set(rowOf(learned, row), at + fixedColumns.length);
-        at += columns.length;
-      }
+      putColumns(fixed, matrix, at, 0);
+      if (learned) putColumns(learned, matrix, at, fixedColumns.length);
+      at += fixed.rows;
     }
     return matrix;
   }
@@ -127,6 +125,15 @@ function featuresOf(pages: readonly CorpusPage[], families: readonly string[]): 
   return { columns: featurizer.columns, values: pieces };
 }
 
-function rowOf({ values, columns }: Matrix, row: number): Float32Array {
-  return values.subarray(row * columns.length, (row + 1) * columns.length);
+/** Copies a matrix into a wider one, from a row and a column on. */
+function putColumns(part: Matrix, whole: Matrix, row: number, column: number): void {
+  const width = part.columns.length;
+  const stride = whole.columns.length;
+  const { values } = part;
+  const into = whole.values;
+  for (let i = 0, from = 0; i < part.rows; i++) {
+    for (let to = (row + i) * stride + column, end = to + width; to < end; to++) {
+      into[to] = values[from++]!;
+    }
+  }
 }

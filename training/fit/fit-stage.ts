@@ -2,7 +2,6 @@ import { availableParallelism } from "node:os";
 import type { Predictor } from "../../src/models/predictor.ts";
 import type { Estimator, FitChoice, FitOptions, StoredRows } from "./estimators/estimator.ts";
 import { readRows, rowNumbers } from "./estimators/rows-where.ts";
-import { rowReader, STRIPE, type StoredMatrix } from "./estimators/stored-matrix.ts";
 import { atOnce, inParts, type Report } from "./progress.ts";
 
 /** More threads than this wait for one another. */
@@ -11,18 +10,16 @@ const THREADS = Math.min(4, availableParallelism());
 export interface FittedStage {
   /** Fitted on all rows. */
   readonly predictor: Predictor;
-  /** Out of fold: each row's by a predictor fitted on the other inner folds; of the rows asked for. */
-  readonly probabilities: Float64Array;
+  /** For each inner fold one that is fitted on the others. */
+  readonly partial: readonly Predictor[];
 }
 
-/** Rows, the inner fold of each, which of them a stage may learn from, and how many it is to predict. */
+/** Rows, the inner fold of each, and which of them a stage may learn from. */
 export interface StageRows {
   readonly rows: StoredRows;
   readonly rowFolds: Int32Array;
   readonly folds: number;
   readonly isSeen: (row: number) => boolean;
-  /** From the first row on. */
-  readonly predicted: number;
 }
 
 /** How a stage is fitted; changes no result. */
@@ -38,10 +35,10 @@ export function stageCost({ cost }: Estimator, folds: number): number {
   return (cost?.tune ?? 0) + (cost?.fit ?? 1) * folds;
 }
 
-/** Fits a stage on all rows, and on all but those of each inner fold to predict these. */
+/** Fits a stage on all rows, and on all but those of each inner fold. */
 export async function fitStage(
   open: Estimator,
-  { rows, rowFolds, folds, isSeen, predicted }: StageRows,
+  { rows, rowFolds, folds, isSeen }: StageRows,
   seed: number,
   report: Report,
   { losses = true, signal }: StageRun = {},
@@ -68,8 +65,7 @@ export async function fitStage(
     options: { ...optionsOf(seed, part, i === 0 && losses, i === 0), signal },
   }));
   const [predictor, ...partial] = await fitChoices(estimator, rows, choices);
-  const foldOf = rowFolds.subarray(0, predicted);
-  return { predictor: predictor!, probabilities: predictFolds(partial, rows.matrix, foldOf) };
+  return { predictor: predictor!, partial };
 }
 
 async function fitChoices(
@@ -83,22 +79,6 @@ async function fitChoices(
     predictors.push(await estimator.fit(readRows(rows, only), options));
   }
   return predictors;
-}
-
-/** Probabilities of the first rows, each by the predictor of its fold. */
-function predictFolds(
-  predictors: readonly Predictor[],
-  matrix: StoredMatrix,
-  foldOf: Int32Array,
-): Float64Array {
-  const rows = foldOf.length;
-  const read = rowReader(matrix);
-  const probabilities = new Float64Array(rows);
-  for (let start = 0, end = 0; start < rows; start = end) {
-    while (end < rows && end - start < STRIPE && foldOf[end] === foldOf[start]) end++;
-    probabilities.set(predictors[foldOf[start]!]!.predict(read(start, end)), start);
-  }
-  return probabilities;
 }
 
 function optionsOf(seed: number, report: Report, losses = false, isFinal = false): FitOptions {

@@ -10,8 +10,9 @@ import { allOrStop } from "./all-or-stop.ts";
 import { fitCalibration } from "./calibration.ts";
 import { closeMatrix } from "./estimators/stored-matrix.ts";
 import { FEATURES_COST, type FeatureRows } from "./feature-rows.ts";
-import { type FittedStage, fitStage, type StageRun, stageCost } from "./fit-stage.ts";
+import { fitStage, type StageRun, stageCost } from "./fit-stage.ts";
 import { type Learners, learnersOf } from "./learners.ts";
+import { type FittedStages, type OutOfFold, outOfFold } from "./out-of-fold.ts";
 import { byPage, targets } from "./page-rows.ts";
 import { atOnce, inParts, type Part, type Report, sumCosts } from "./progress.ts";
 import type { Recipe } from "./recipe.ts";
@@ -19,7 +20,7 @@ import { mixPages, SPECIALIST } from "./specialist.ts";
 import { decisionOf, type PredictedPage } from "./threshold.ts";
 import { partOfSet, type TrainingSet, trainingSetOf } from "./training-set.ts";
 import { createTurns } from "./turns.ts";
-import { type CrossShares, crossShares, fitVerdict, profilesOf } from "./verdict.ts";
+import { type CrossShares, crossShares, fitVerdict } from "./verdict.ts";
 
 /** All that is learned from training pages, for a model file. */
 export interface Fitted extends Stages, Decision {
@@ -143,8 +144,9 @@ async function fitOn(
 ): Promise<Fitted> {
   const reports = atOnce(onProgress, partsOf(recipe, learners).stages);
   const stages = await fitStages(learners, examples, recipe.seed, reports, { losses, signal });
-  const types = await fitTypes(examples, stages, recipe.seed);
-  const raw = mixedPages(chosen, stages, types);
+  const said = outOfFold(examples, stages);
+  const types = await fitTypes(examples, said, recipe.seed);
+  const raw = mixedPages(chosen, said, types);
   const { calibration, probabilities } = calibratePages(chosen, raw, recipe);
   return {
     specs: features.fit(training),
@@ -177,11 +179,6 @@ function partsOf({ augment, innerFolds }: Recipe, { general, specialist }: Learn
   return { copies: { cost: FEATURES_COST * rounds }, stages };
 }
 
-interface FittedStages {
-  readonly general: FittedStage;
-  readonly special: FittedStage | undefined;
-}
-
 /** The general predictor learns from pages and one round of copies, the specialist from copies only. */
 async function fitStages(
   { general, specialist }: Learners,
@@ -191,14 +188,8 @@ async function fitStages(
   { losses, signal }: StageRun,
 ): Promise<FittedStages> {
   const all = { rows, rowFolds, folds };
-  // Of the last stage's probabilities the verdict needs those of the first copies as well.
-  const [pages, profiled] = [rowsBefore(rounds, 1), rowsBefore(rounds, 2)];
-  const first = {
-    ...all,
-    isSeen: (row: number) => rounds[row]! < 2,
-    predicted: specialist ? pages : profiled,
-  };
-  const second = { ...all, isSeen: (row: number) => rounds[row]! > 0, predicted: profiled };
+  const first = { ...all, isSeen: (row: number) => rounds[row]! < 2 };
+  const second = { ...all, isSeen: (row: number) => rounds[row]! > 0 };
   const stages = [{ estimator: general, rows: first, report: reports[0]! }];
   if (specialist) stages.push({ estimator: specialist, rows: second, report: reports[1]! });
   const [own, special] = await allOrStop(
@@ -212,12 +203,6 @@ async function fitStages(
   return { general: own!, special };
 }
 
-/** How many rows there are of rounds before this one, which all stand before its own. */
-function rowsBefore(rounds: Uint8Array, round: number): number {
-  const first = rounds.findIndex((own) => own >= round);
-  return first < 0 ? rounds.length : first;
-}
-
 /** The verdict, and each page's type shares by verdicts that were fitted without its fold. */
 interface FittedTypes {
   readonly verdict: VerdictModel | undefined;
@@ -226,15 +211,13 @@ interface FittedTypes {
 
 /** Learns the verdict from pages and the first round of copies. */
 async function fitTypes(
-  { examples, rows: { rows }, folds }: TrainingSet,
-  { general, special }: FittedStages,
+  { examples, folds }: TrainingSet,
+  { profiles }: OutOfFold,
   seed: number,
 ): Promise<FittedTypes> {
   const seen = examples.filter(({ round }) => round < 2);
   const pages = seen.map(({ page }) => page);
   const foldOf = seen.map(({ fold }) => fold);
-  const { probabilities } = special ?? general;
-  const profiles = profilesOf(pages, rows.matrix, byPage(pages, probabilities));
   return {
     verdict: await fitVerdict(pages, profiles, seed),
     shares: await crossShares(pages, profiles, foldOf, folds, seed),
@@ -244,10 +227,10 @@ async function fitTypes(
 /** Out-of-fold probabilities of the pages before calibration, mixed with those of the specialist. */
 function mixedPages(
   pages: readonly CorpusPage[],
-  { general, special }: FittedStages,
+  { general, special }: OutOfFold,
   { verdict, shares }: FittedTypes,
 ): Float64Array[] {
-  const own = byPage(pages, general.probabilities);
+  const own = byPage(pages, general);
   if (special === undefined) return own;
   if (!verdict?.types.includes(SPECIALIST.type)) {
     throw new TrainingError(
@@ -256,7 +239,7 @@ function mixedPages(
     );
   }
   const measured = shares.map((share) => share.measured);
-  return mixPages(own, byPage(pages, special.probabilities), measured);
+  return mixPages(own, byPage(pages, special), measured);
 }
 
 /** The calibration, if the recipe has one, and the calibrated probabilities of the pages. */

@@ -1,5 +1,4 @@
-import { createMatrix, type Matrix, pickRows } from "../../src/features/matrix.ts";
-import { pageProfile, profileColumns } from "../../src/features/profile.ts";
+import { type Matrix, pickRows } from "../../src/features/matrix.ts";
 import type { Predictor } from "../../src/models/predictor.ts";
 import {
   measuredShares,
@@ -10,7 +9,6 @@ import {
 } from "../../src/models/verdict.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import { boosting } from "./estimators/boosting.ts";
-import { rowReader, type StoredMatrix } from "./estimators/stored-matrix.ts";
 import { groupFolds } from "./folds.ts";
 import { fitVotes } from "./votes.ts";
 
@@ -120,29 +118,6 @@ async function crossMeasured(
     }
   }
   return measured;
-}
-
-/**
- * The profile of each page as a row.
- *
- * @param matrix the features of the pages' blocks, page after page
- * @param probabilities per page, a probability per block, of predictors that did not see the page
- */
-export function profilesOf(
-  pages: readonly ExamplePage[],
-  matrix: StoredMatrix,
-  probabilities: readonly Float64Array[],
-): Matrix {
-  const profiles = createMatrix(profileColumns(matrix.columns), pages.length);
-  const read = rowReader(matrix);
-  let at = 0;
-  for (const [i, { outline, labels }] of pages.entries()) {
-    const end = at + labels.length;
-    const { values: profile } = pageProfile(outline, read(at, end), probabilities[i]!);
-    profiles.values.set(profile, i * profiles.columns.length);
-    at = end;
-  }
-  return profiles;
 }
 
 /** Type shares of a page: by measures only (they gate the specialist), and by all evidence. */

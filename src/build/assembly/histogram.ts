@@ -147,4 +147,5 @@ export function sumColumns(
   }
 }
 
-export { addWeight, logisticGradients, partGradients, partRows } from "./rows";
+export { addWeight, logisticGradients, partGradients, partRows, takeRows } from "./rows";
+export { bestSplit, subtract } from "./split";

@@ -1,6 +1,6 @@
 /**
- * What trees do with rows one after another (see training/fit/estimators/rows-kernel.ts): part them at a
- * split, add a leaf's weight, work out gradients. Each gives the bits of the plain loop.
+ * What trees do with rows one after another (see training/fit/estimators/tree-rows.ts): choose them, part them
+ * at a split, add a leaf's weight, work out gradients. Each gives the bits of the plain loop.
  */
 
 /**
@@ -73,6 +73,49 @@ export function addWeight(margins: usize, order: usize, count: usize, weight: f6
     const at = margins + ((<usize>load<i32>(order)) << 3);
     store<f64>(at, load<f64>(at) + weight);
   }
+}
+
+/**
+ * Takes each of the rows marked in `eligible` with probability `share`: those taken go to the front of `order`,
+ * ascending, the others to its end, descending.
+ *
+ * @param state four numbers of a generator as in src/base/random.ts; they move on
+ * @returns how many were taken
+ */
+export function takeRows(
+  eligible: usize,
+  rows: usize,
+  share: f64,
+  state: usize,
+  order: usize,
+): usize {
+  let a = load<u32>(state);
+  let b = load<u32>(state, 4);
+  let c = load<u32>(state, 8);
+  let counter = load<u32>(state, 12);
+  const below = share * 4294967296;
+  let front = order;
+  let back = order + 4 * rows;
+  for (let row: usize = 0; row < rows; row++) {
+    let step: usize = 0;
+    if (load<u8>(eligible + row) !== 0) {
+      const sum = a + b + counter++;
+      a = b ^ (b >>> 9);
+      b = c + (c << 3);
+      c = rotl<u32>(c, 21) + sum;
+      step = (<usize>(<f64>sum < below)) << 2;
+    }
+    // Written to both ends, kept at one: there is no branch to mispredict.
+    store<u32>(front, <u32>row);
+    store<u32>(back - 4, <u32>row);
+    front += step;
+    back -= 4 - step;
+  }
+  store<u32>(state, a);
+  store<u32>(state, b, 4);
+  store<u32>(state, c, 8);
+  store<u32>(state, counter, 12);
+  return (front - order) >> 2;
 }
 
 /** Beyond these margins a gradient is that of 0 or 1 when it has been rounded. */

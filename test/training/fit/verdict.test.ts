@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { pageTokens } from "../../../src/features/page-tokens.ts";
 import { outlineOf, pageProfile } from "../../../src/features/profile.ts";
 import { measuredShares, NO_CONTENT, typeShares, verdictOf } from "../../../src/models/verdict.ts";
-import { storeMatrix } from "../../../training/fit/estimators/stored-matrix.ts";
-import { fitVerdict, profilesOf, typeOf } from "../../../training/fit/verdict.ts";
+import { type ExamplePage, fitVerdict, typeOf } from "../../../training/fit/verdict.ts";
 import { corpusPage } from "../../cases/corpus-page.ts";
 
 const matrixOf = (rows: number) => ({
@@ -11,6 +10,12 @@ const matrixOf = (rows: number) => ({
   rows,
   values: new Float32Array(0),
 });
+function profilesOf(pages: readonly ExamplePage[], probabilities: readonly Float64Array[]) {
+  const all = pages.map(({ outline }, i) => pageProfile(outline, matrixOf(1), probabilities[i]!));
+  const values = Float32Array.from(all.flatMap((own) => [...own.values]));
+  return { columns: all[0]!.columns, rows: pages.length, values };
+}
+
 const sure = Float64Array.of(0.9);
 const unsure = Float64Array.of(0.1);
 
@@ -32,7 +37,7 @@ test("learns to tell types apart by the page's profile", async () => {
   const empty = pagesOf("listing", "", 20);
   const pages = [...articles, ...empty];
   const probabilities = pages.map(({ gold }) => (gold === "" ? unsure : sure));
-  const profiles = profilesOf(pages, storeMatrix(matrixOf(40)), probabilities);
+  const profiles = profilesOf(pages, probabilities);
   const model = (await fitVerdict(pages, profiles, 1))!;
   expect(model.types).toEqual(["article", NO_CONTENT]);
   const { measures } = articles[0]!;
@@ -51,6 +56,6 @@ test("learns to tell types apart by the page's profile", async () => {
 test("a type of few pages is not learned, and one type alone is none", async () => {
   const pages = [...pagesOf("article", "Some words", 20), ...pagesOf("forum", "Some words", 9)];
   const probabilities = pages.map(() => sure);
-  const profiles = profilesOf(pages, storeMatrix(matrixOf(29)), probabilities);
+  const profiles = profilesOf(pages, probabilities);
   expect(await fitVerdict(pages, profiles, 1)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type { TreesParameters } from "../../../src/models/tree-nodes.ts";
 import { closeSpill } from "../../corpus/spill.ts";
 import { type BinnedMatrix, binMatrix } from "./binning.ts";
 import type { BoostingSettings } from "./boosting-options.ts";
-import { columnCount, sampleColumns, sampleRows } from "./boosting-rows.ts";
+import { columnCount, sampleColumns } from "./boosting-rows.ts";
 import type { FitOptions } from "./estimator.ts";
 import { type GrownNode, growTree, type SumHistogram } from "./grower.ts";
 import { createSpace, placeColumns, type UnsummedSpace } from "./grower-space.ts";
@@ -13,7 +13,7 @@ import { exactStep, meanLoss, priorLogOdds } from "./logistic-loss.ts";
 import { rowNumbers } from "./rows-where.ts";
 import type { StoredMatrix } from "./stored-matrix.ts";
 import { layOutTrees, shrinkTree } from "./tree-layout.ts";
-import { addTree, takeGradients } from "./tree-margins.ts";
+import { addTree, takeGradients, takeRows } from "./tree-rows.ts";
 
 /** Row-column pairs per tree below which starting threads costs more than they save. */
 const FEW_PAIRS = 300_000;
@@ -121,13 +121,13 @@ async function growTrees(
 ): Promise<GrownNode[][]> {
   const { loss: rows } = space;
   const step = exactStep(rows.weights);
-  const eligible = new Uint8Array(binned.rows);
-  for (const row of counting) eligible[row] = 1;
+  space.eligible.fill(0);
+  for (const row of counting) space.eligible[row] = 1;
   const trees: GrownNode[][] = [];
   while (trees.length < settings.trees) {
     await setImmediate();
     signal?.throwIfAborted();
-    const rowCount = sampleRows(eligible, settings.rowSample, random, space.data.order);
+    const rowCount = takeRows(space, settings.rowSample, random);
     const chosen = sampleColumns(binned.columns.length, settings.columnSample, random);
     placeColumns(space, binned, chosen);
     takeGradients(space, rowCount, step);

@@ -4,6 +4,7 @@ import type { GrowerSpace } from "./grower.ts";
 import { columnLength, type HistogramData } from "./histogram.ts";
 import { openKernelMemory } from "./histogram-kernel.ts";
 import type { LossRows } from "./logistic-loss.ts";
+import { SPLIT_BYTES } from "./split.ts";
 
 /** Everything a fit's trees grow in but the sums: those are added by one thread or several. */
 export interface UnsummedSpace extends Omit<GrowerSpace, "sum"> {
@@ -11,6 +12,10 @@ export interface UnsummedSpace extends Omit<GrowerSpace, "sum"> {
   readonly holdsAll: boolean;
   /** The column of the binned matrix that stands at each place; -1 for none. */
   readonly placed: Int32Array;
+  /** 1 for each row that trees may be grown on; to be filled. */
+  readonly eligible: Uint8Array;
+  /** Room for the state of a generator of random numbers. */
+  readonly randomState: Int32Array;
   /** Of all rows of the fit; to be filled. */
   readonly loss: LossRows;
 }
@@ -18,8 +23,8 @@ export interface UnsummedSpace extends Omit<GrowerSpace, "sum"> {
 /** Arrays in one memory begin at multiples of this, in bytes; and what that wastes at most. */
 const ALIGNED = 64;
 const SLACK = 16 * ALIGNED;
-/** Bytes of a row beside its bins: numbers, gradients and Hessians, twice, and what its loss takes. */
-const ROW_BYTES = 2 * 12 + 16;
+/** Bytes of a row beside its bins: numbers, gradients and Hessians, twice, what its loss takes, and a flag. */
+const ROW_BYTES = 2 * 12 + 17;
 
 /** What a tree is grown on, beside its bins. */
 interface Sizes {
@@ -49,7 +54,7 @@ export function createSpace(
 ): UnsummedSpace {
   const sums = 8 * maxLeaves * most * columnLength(maxBins);
   const held = heldColumns(rows, all, most);
-  const memory = openKernelMemory(sums + (held + ROW_BYTES) * rows + 8 * most + maxBins + SLACK);
+  const memory = openKernelMemory(sums + (held + ROW_BYTES) * rows + 12 * most + maxBins + SLACK);
   let used = 0;
   const place = (bytes: number): [SharedArrayBuffer, number] => {
     if (memory === undefined) return [new SharedArrayBuffer(bytes), 0];
@@ -73,7 +78,8 @@ export function createSpace(
   data.columns.set(data.active);
   return {
     data,
-    edgeCounts: new Int32Array(most),
+    edgeCounts: new Int32Array(...place(4 * most), most),
+    found: place(SPLIT_BYTES)[1],
     goesLeft: new Uint8Array(...place(maxBins), maxBins),
     spare: {
       order: new Int32Array(...place(4 * rows), rows),
@@ -82,6 +88,8 @@ export function createSpace(
     },
     holdsAll: held === all,
     placed: new Int32Array(most).fill(-1),
+    eligible: new Uint8Array(...place(rows), rows),
+    randomState: new Int32Array(...place(16), 4),
     loss: {
       labels: new Float32Array(...place(4 * rows), rows),
       weights: new Float32Array(...place(4 * rows), rows),

@@ -1,6 +1,13 @@
 import { columnLength, type HistogramData, subtractHistogram } from "./histogram.ts";
 import { type PartSpace, partGradients } from "./parting.ts";
-import { findSplit, leafWeight, type Split, type SplitOptions, type Sums } from "./split.ts";
+import {
+  findSplit,
+  findSplitIn,
+  leafWeight,
+  type Split,
+  type SplitOptions,
+  type Sums,
+} from "./split.ts";
 
 /** Sums the rows `order[start..end)` into the slot at `offset`, for the first active columns. */
 export type SumHistogram = (
@@ -16,6 +23,8 @@ export interface GrowerSpace extends PartSpace {
   readonly data: HistogramData;
   /** Edges per column of the binned matrix. */
   readonly edgeCounts: Int32Array;
+  /** First byte in the kernel's memory of the split that it finds; 0 without one. */
+  readonly found: number;
   readonly sum: SumHistogram;
 }
 
@@ -88,11 +97,17 @@ export function growTree(
     const heavyEnough = sums.hessian >= 2 * options.minChildWeight;
     return depth < options.maxDepth && node.end - node.start >= 2 && heavyEnough;
   }
+  function splitOf(sums: Sums, slot: number): Split | undefined {
+    const { histograms, maxBins, memory } = data;
+    if (memory !== undefined) {
+      const own = { memory, at: histograms.byteOffset + 8 * slot, found: space.found };
+      return findSplitIn(own, maxBins, activeCount, edgeCounts, sums, options);
+    }
+    const histogram = histograms.subarray(slot, slot + slotLength);
+    return findSplit(histogram, maxBins, active, edgeCounts, sums, options);
+  }
   function consider(leaf: OpenNode, slot: number): void {
-    const histogram = data.histograms.subarray(slot, slot + slotLength);
-    const split = mayWellSplit(leaf)
-      ? findSplit(histogram, data.maxBins, active, edgeCounts, leaf.sums, options)
-      : undefined;
+    const split = mayWellSplit(leaf) ? splitOf(leaf.sums, slot) : undefined;
     if (split === undefined) freeSlots.push(slot);
     else candidates.push({ ...leaf, slot, split });
   }

@@ -13,8 +13,8 @@ export interface KernelMemory {
 }
 
 /**
- * The functions of src/build/assembly/histogram.ts and rows.ts, which name their arguments; places are bytes in
- * the memory.
+ * The functions of src/build/assembly/histogram.ts, rows.ts and split.ts, which name their arguments; places are
+ * bytes in the memory.
  */
 export interface Kernel {
   sumColumns(
@@ -42,6 +42,21 @@ export interface Kernel {
     spareHessians: number,
     count: number,
   ): number;
+  bestSplit(
+    histogram: number,
+    length: number,
+    places: number,
+    edgeCounts: number,
+    gradient: number,
+    hessian: number,
+    nodeScore: number,
+    lambda: number,
+    minChildWeight: number,
+    minGain: number,
+    found: number,
+  ): number;
+  subtract(parent: number, child: number, bytes: number): void;
+  takeRows(eligible: number, rows: number, share: number, state: number, order: number): number;
   addWeight(margins: number, order: number, count: number, weight: number): void;
   logisticGradients(
     labels: number,

@@ -128,8 +128,13 @@ export function subtractHistogram(
   child: number,
   activeCount: number,
 ): void {
-  const { histograms, active } = data;
+  const { histograms, active, memory } = data;
   const length = columnLength(data.maxBins);
+  if (memory !== undefined) {
+    const first = histograms.byteOffset;
+    kernelOn(memory).subtract(first + 8 * parent, first + 8 * child, 8 * length * activeCount);
+    return;
+  }
   for (let at = 0; at < activeCount; at++) {
     const first = active[at]! * length;
     for (let i = first; i < first + length; i++) {

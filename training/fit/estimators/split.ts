@@ -1,4 +1,5 @@
 import { columnLength } from "./histogram.ts";
+import { type KernelMemory, kernelOn } from "./histogram-kernel.ts";
 
 /**
  * The best way to cut a node in two, after Chen & Guestrin, "XGBoost: A Scalable Tree Boosting
@@ -43,6 +44,52 @@ export function leafWeight(sums: Sums, lambda: number): number {
 export function leafScore(sums: Sums, lambda: number): number {
   const weight = leafWeight(sums, lambda);
   return -(2 * sums.gradient * weight + (sums.hessian + lambda) * weight * weight);
+}
+
+/** A node's histogram where the kernel finds splits. */
+export interface SplitSpace {
+  readonly memory: KernelMemory;
+  /** First byte of the histogram. */
+  readonly at: number;
+  /** First byte of {@link SPLIT_BYTES} for what is found. */
+  readonly found: number;
+}
+
+export const SPLIT_BYTES = 48;
+
+/** What {@link findSplit} finds among the first `places` of a histogram, by the kernel. */
+export function findSplitIn(
+  { memory, at, found }: SplitSpace,
+  maxBins: number,
+  places: number,
+  edgeCounts: Int32Array,
+  node: Sums,
+  { lambda, minChildWeight, minGain }: SplitOptions,
+): Split | undefined {
+  const isFound = kernelOn(memory).bestSplit(
+    at,
+    8 * columnLength(maxBins),
+    places,
+    edgeCounts.byteOffset,
+    node.gradient,
+    node.hessian,
+    leafScore(node, lambda),
+    lambda,
+    minChildWeight,
+    minGain,
+    found,
+  );
+  if (isFound === 0) return undefined;
+  const numbers = new Float64Array(memory.buffer, found, SPLIT_BYTES / 8);
+  const left = { gradient: numbers[1]!, hessian: numbers[2]! };
+  return {
+    column: numbers[3]!,
+    bin: numbers[4]!,
+    missingLeft: numbers[5] === 1,
+    gain: numbers[0]!,
+    left,
+    right: { gradient: node.gradient - left.gradient, hessian: node.hessian - left.hessian },
+  };
 }
 
 /**

@@ -90,30 +90,38 @@ export function partOfMatrix(
   return { ...matrix, columns, rows, part: { places, rows: matrix.part?.rows ?? matrix.rows } };
 }
 
-/** Reads rows `first` to `last`, row after row. Quick for rows that are asked for in their order. */
+/**
+ * Reads rows `first` to `last`, row after row. Quick for rows that are asked for in their order. A matrix of
+ * rows of one stripe is valid until the next call.
+ */
 export function rowReader(matrix: StoredMatrix): (first: number, last: number) => Matrix {
   const { columns, height } = matrix;
   const width = columns.length;
   const stripe = new Float32Array(width * height);
   const upright = new Float32Array(width * height);
   let at = -1;
-  return (first, last) => {
-    const values = new Float32Array((last - first) * width);
-    for (let row = first, end = first; row < last; row = end) {
-      const number = Math.floor(row / height);
-      const from = number * height;
-      if (number !== at) {
-        const part = readColumns(matrix, number, 0, width, stripe);
-        turn(part, heightOf(matrix, number), upright);
-        at = number;
-      }
-      end = Math.min(last, from + height);
-      values.set(
-        upright.subarray((row - from) * width, (end - from) * width),
-        (row - first) * width,
-      );
+  /** The rows from one to another, both of a stripe. */
+  const rowsOf = (first: number, last: number): Float32Array => {
+    const number = Math.floor(first / height);
+    if (number !== at) {
+      const part = readColumns(matrix, number, 0, width, stripe);
+      turn(part, heightOf(matrix, number), upright);
+      at = number;
     }
-    return { columns, rows: last - first, values };
+    const from = number * height;
+    return upright.subarray((first - from) * width, (last - from) * width);
+  };
+  return (first, last) => {
+    const rows = last - first;
+    if (rows > 0 && Math.floor((last - 1) / height) === Math.floor(first / height)) {
+      return { columns, rows, values: rowsOf(first, last) };
+    }
+    const values = new Float32Array(rows * width);
+    for (let row = first, end = first; row < last; row = end) {
+      end = Math.min(last, (Math.floor(row / height) + 1) * height);
+      values.set(rowsOf(row, end), (row - first) * width);
+    }
+    return { columns, rows, values };
   };
 }
 

@@ -4,6 +4,7 @@ import {
   closeMatrix,
   createWriter,
   gatherColumns,
+  partOfMatrix,
   rowReader,
   storeMatrix,
 } from "../../../../training/fit/estimators/stored-matrix.ts";
@@ -50,6 +51,23 @@ test.each([
   expect(columns(0, 3)).toEqual([0, 1, 2].flatMap((c) => column(c)));
   const some = [1, 2, 5, 9, 10];
   expect(columns(1, 3, some)).toEqual([...column(1, some), ...column(2, some)]);
+  closeMatrix(own);
+});
+
+test.each([
+  ["in memory", storeMatrix(matrix)],
+  ["in part in a file", stored()],
+])("gives some columns of the first rows, %s", (_, own) => {
+  const part = partOfMatrix(own, ["c", "a"], 10);
+  const rows = [...Array(10).keys()];
+  const expected = rows.flatMap((i) => [row(i)[2], row(i)[0]]);
+  expect([...rowReader(part)(0, 10).values]).toEqual(expected);
+  const into = new Float32Array(20);
+  gatherColumns(part, 0, 2, undefined, into);
+  expect([...into]).toEqual([2, 0].flatMap((c) => rows.map((i) => row(i)[c])));
+  const last = partOfMatrix(part, ["a"], 9);
+  expect([...rowReader(last)(8, 9).values]).toEqual([row(8)[0]]);
+  expect(() => partOfMatrix(own, ["d"], 1)).toThrow("no column d");
   closeMatrix(own);
 });
 

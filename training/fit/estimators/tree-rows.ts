@@ -1,8 +1,31 @@
+import type { Random } from "../../../src/base/random.ts";
+import { sampleRows } from "./boosting-rows.ts";
 import type { GrownNode } from "./grower.ts";
 import type { UnsummedSpace } from "./grower-space.ts";
 import { kernelOn } from "./histogram-kernel.ts";
 import { fillGradients } from "./logistic-loss.ts";
 import { partRows } from "./parting.ts";
+
+/**
+ * Chooses the rows that a tree is grown on, see {@link sampleRows}.
+ *
+ * @returns how many, the first in the space's order
+ */
+export function takeRows(space: UnsummedSpace, share: number, random: Random): number {
+  const { data, eligible, randomState } = space;
+  const { order, rows, memory } = data;
+  if (memory === undefined || share === 1) return sampleRows(eligible, share, random, order);
+  randomState.set(random.state);
+  const taken = kernelOn(memory).takeRows(
+    eligible.byteOffset,
+    rows,
+    share,
+    randomState.byteOffset,
+    order.byteOffset,
+  );
+  random.state.set(randomState);
+  return taken > 0 ? taken : sampleRows(eligible, 1, random, order);
+}
 
 /**
  * Writes the gradients and Hessians of the first rows of the space's order.
