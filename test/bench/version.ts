@@ -33,6 +33,7 @@ export function outputs(bytes: Uint8Array, isExplained: boolean): Record<string,
     extract: () => extract(bytes, { formats: formatNames, blocks: "all" }),
     classify: () => classify(bytes),
     features: () => features(bytes),
+    text: () => extract(bytes),
     tiny: () => extract(bytes, { model: models.tiny, formats: ["json"] }),
     ...Object.fromEntries(
       choices.map((choice, i) => [
