@@ -7,16 +7,17 @@ import type { Document } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { decodedValues } from "./decoded-values.ts";
 
+export type ValueHint = "comments" | "others" | "tools";
+
 /** Parts of words, of small letters from a to z. Every value that a rule is for has one, and few others do. */
-const words = {
+const words: Readonly<Record<ValueHint, readonly string[]>> = {
   /** Sections of readers' comments. */
   comments: commentHints,
   /** Boxes that show other articles. */
   others: "relat recom recirc teaser readmore popular trending".split(" "),
   /** Tools to share or rate the article. */
   tools: "shar addt soci tweet rate rating vote stars".split(" "),
-} as const;
-export type ValueHint = keyof typeof words;
+};
 
 const bitOf = Object.fromEntries(Object.keys(words).map((name, i) => [name, 1 << i])) as Readonly<
   Record<ValueHint, number>
