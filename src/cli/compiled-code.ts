@@ -8,9 +8,13 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { cachedDataVersionTag } from "node:v8";
 import { Script } from "node:vm";
+import { crc32 } from "node:zlib";
 
-/** Scripts that were compiled in this process. */
-const compiled: { readonly script: Script; readonly file: string }[] = [];
+/** Scripts that were compiled in this process, and the checksums of their sources. */
+const compiled: { readonly script: Script; readonly file: string; readonly sum: number }[] = [];
+
+/** Bytes of the checksum at the end of a kept file. */
+const SUM_BYTES = 4;
 
 /** The variable that turns off the compile cache of Node.js. */
 const isOff = process.env.NODE_DISABLE_COMPILE_CACHE !== undefined;
@@ -21,13 +25,15 @@ export type Code = (...imports: readonly unknown[]) => Record<string, unknown>;
 /** Runs a script, compiled by this process or an earlier one. */
 export function loadCode(url: URL): Code {
   const file = fileURLToPath(url);
-  const cachedData = isOff ? undefined : keptOf(file);
-  const script = new Script(readFileSync(file, "utf8"), {
+  const source = readFileSync(file);
+  const sum = isOff ? 0 : crc32(source);
+  const cachedData = isOff ? undefined : keptOf(file, sum);
+  const script = new Script(source.toString("utf8"), {
     filename: file,
     ...(cachedData && { cachedData }),
   });
   // V8 rejects what another version of it, or one with other flags, has compiled.
-  if (script.cachedDataRejected !== false) compiled.push({ script, file });
+  if (script.cachedDataRejected !== false) compiled.push({ script, file, sum });
   return script.runInThisContext() as Code;
 }
 
@@ -37,17 +43,18 @@ export function loadCode(url: URL): Code {
  */
 export function keepCode(): void {
   if (isOff) return;
-  for (const { script, file } of compiled.splice(0)) {
-    const draft = `${keptFile(file)}.${process.pid}`;
+  for (const { script, file, sum } of compiled.splice(0)) {
+    // Processes in containers that share the folder may have the same number.
+    const draft = `${file}.${process.pid}-${Math.random().toString(36).slice(2)}.cache`;
     try {
       // Code takes a while, and often the folder is not the user's.
-      writeFileSync(draft, "");
+      writeFileSync(draft, "", { flag: "wx" });
     } catch {
       return;
     }
     try {
       // Never half a file: another process may be reading.
-      writeFileSync(draft, script.createCachedData());
+      writeFileSync(draft, withSum(script.createCachedData(), sum));
       renameSync(draft, keptFile(file));
     } catch {
       rmSync(draft, { force: true });
@@ -60,9 +67,22 @@ function keptFile(file: string): string {
   return `${file}.${cachedDataVersionTag().toString(36)}.cache`;
 }
 
-function keptOf(file: string): Uint8Array | undefined {
+/** Code, then the checksum of its script's source and of itself. */
+function withSum(code: Buffer, sourceSum: number): Buffer {
+  const sum = Buffer.alloc(SUM_BYTES);
+  sum.writeUInt32LE(crc32(code, sourceSum));
+  return Buffer.concat([code, sum]);
+}
+
+/**
+ * The code that was kept of this very source. V8 compares only the lengths of sources, and never looks whether code is
+ * damaged: it would crash or hang.
+ */
+function keptOf(file: string, sourceSum: number): Uint8Array | undefined {
   try {
-    return readFileSync(keptFile(file));
+    const kept = readFileSync(keptFile(file));
+    const code = kept.subarray(0, -SUM_BYTES);
+    return crc32(code, sourceSum) === kept.readUInt32LE(code.length) ? code : undefined;
   } catch {
     return undefined;
   }

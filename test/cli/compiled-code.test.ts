@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -51,6 +51,26 @@ test("what V8 rejects is compiled and kept anew", async () => {
   writeFileSync(kept, "not code");
   expect(await answer(url)).toBe(42);
   expect(await answer(url)).toBe(42);
+  expect(readdirSync(folder)).toHaveLength(2);
+});
+
+test("code is not used once a byte of it or of its script is another", async () => {
+  const folder = temporary();
+  const url = scriptIn(folder);
+  await answer(url);
+  const kept = join(folder, readdirSync(folder).find((name) => name.endsWith(".cache"))!);
+  const whole = readFileSync(kept);
+  for (let at = 64; at < whole.length; at += 97) {
+    const damaged = Buffer.from(whole);
+    damaged[at]! ^= 0xff;
+    writeFileSync(kept, damaged);
+    expect(await answer(url)).toBe(42);
+  }
+  writeFileSync(kept, whole.subarray(0, 3));
+  expect(await answer(url)).toBe(42);
+  const script = readFileSync(url, "utf8");
+  writeFileSync(url, script.replace("a+1", "a+2"));
+  expect(await answer(url)).toBe(43);
   expect(readdirSync(folder)).toHaveLength(2);
 });
 
