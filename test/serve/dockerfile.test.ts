@@ -40,6 +40,14 @@ test("takes the tarball that npm pack makes, and nothing else of the folder", ()
   expect(step("RUN")).toContain("--ignore-scripts");
 });
 
+test("keeps compiled code while the user may write, and leaves nothing of root's in temporary folders", () => {
+  const user = steps.findIndex(({ name }) => name === "USER");
+  const keeping = steps.findIndex(({ rest }) => rest.includes("| seine extract"));
+  expect(steps[keeping]!.name).toBe("RUN");
+  expect(keeping).toBeLessThan(user);
+  expect(steps[keeping]!.rest).toContain("rm -rf /tmp/node-compile-cache");
+});
+
 test("runs a command that there is, as a user that is not root", async () => {
   const names = steps.map(({ name }) => name);
   expect(step("USER")).toBe("node");
