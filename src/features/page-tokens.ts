@@ -42,6 +42,7 @@ const typeName = /[A-Za-z]+/g;
 const schemaUrl = /schema\.org\/([A-Za-z]+)/g;
 const space = /\s/;
 const digits = /\d+/g;
+const anyDigit = /\d/;
 const allDigits = /^\d+$/;
 const longNumber = /\d{4}/;
 const separator = /[-_+]/;
@@ -126,8 +127,12 @@ function ownText(document: Document, node: number): string {
 
 /** Adds the words of a text, and their number. */
 function addWords(tokens: Set<string>, kind: string, text: string): void {
-  const found = words(text.slice(0, LONGEST.text));
-  for (const word of found) tokens.add(`${kind}:${word.replace(digits, "#")}`);
+  const cut = text.slice(0, LONGEST.text);
+  const found = words(cut);
+  const hasDigits = anyDigit.test(cut);
+  for (const word of found) {
+    tokens.add(`${kind}:${hasDigits ? word.replace(digits, "#") : word}`);
+  }
   const count = found.length;
   tokens.add(`${kind}-words:${count < 8 ? count : count < 12 ? "8 to 11" : "12 and more"}`);
 }

@@ -12,6 +12,8 @@ export interface TreesPredictor extends Predictor, TreesParameters {
   readonly columns: readonly string[];
   /** Log-odds per row: `bias` plus one leaf of each tree, in tree order. */
   margins(matrix: Matrix): Float64Array;
+  /** The probability of a matrix's only row. Arrays for one number would take as long as the walk to it. */
+  predictRow(matrix: Matrix): number;
   toJSON(): TreesJson;
 }
 
@@ -46,12 +48,16 @@ export function createTrees(parameters: TreesParameters, ready?: ReadyTables): T
     const positions = locateColumns(parameters.columns, ready.columns);
     layouts.set(ready.columns, { positions, tables: ready.tables });
   }
-  const margins = (matrix: Matrix): Float64Array => {
-    let layout = layouts.get(matrix.columns);
+  const layoutFor = (columns: readonly string[]): Layout => {
+    let layout = layouts.get(columns);
     if (layout === undefined) {
-      layout = { positions: locateColumns(parameters.columns, matrix.columns) };
-      layouts.set(matrix.columns, layout);
+      layout = { positions: locateColumns(parameters.columns, columns) };
+      layouts.set(columns, layout);
     }
+    return layout;
+  };
+  const margins = (matrix: Matrix): Float64Array => {
+    const layout = layoutFor(matrix.columns);
     const sums = new Float64Array(matrix.rows).fill(parameters.bias);
     if (matrix.rows === 0) return sums;
     if (matrix.rows >= LEAST_KERNEL_ROWS) {
@@ -68,6 +74,11 @@ export function createTrees(parameters: TreesParameters, ready?: ReadyTables): T
     kind: "trees",
     ...parameters,
     margins,
+    predictRow: ({ columns, values }) => {
+      const layout = layoutFor(columns);
+      layout.walk ??= layOut(parameters.nodes, layout.positions);
+      return toProbability(walkRow(parameters, layout.walk, values));
+    },
     predict: (matrix) => toProbabilities(margins(matrix)),
     toJSON: () => treesToJson(parameters),
   };
@@ -75,8 +86,12 @@ export function createTrees(parameters: TreesParameters, ready?: ReadyTables): T
 
 /** Log-odds as probabilities, in place. */
 export function toProbabilities(margins: Float64Array): Float64Array {
-  for (let i = 0; i < margins.length; i++) margins[i] = 1 / (1 + Math.exp(-margins[i]!));
+  for (let i = 0; i < margins.length; i++) margins[i] = toProbability(margins[i]!);
   return margins;
+}
+
+function toProbability(margin: number): number {
+  return 1 / (1 + Math.exp(-margin));
 }
 
 /** Log-odds per row by a walk over the nodes. The kernel must give the same bits. */
@@ -153,6 +168,26 @@ function addTrees(
       margins[row]! += floats[node + 1]!;
     }
   }
+}
+
+/** Log-odds of the first row. */
+function walkRow(
+  { nodes: { roots }, bias }: TreesParameters,
+  { integers, floats }: Walk,
+  values: Float32Array,
+): number {
+  let sum = bias;
+  for (let tree = 0; tree + 1 < roots.length; tree++) {
+    let node = WIDTH * roots[tree]!;
+    for (let column = integers[node]!; column >= 0; column = integers[node]!) {
+      const value = values[column]!;
+      const goesLeft =
+        value <= floats[node + 1]! || (Number.isNaN(value) && integers[node + 3] === 1);
+      node = goesLeft ? node + WIDTH : integers[node + 2]!;
+    }
+    sum += floats[node + 1]!;
+  }
+  return sum;
 }
 
 function layOut(nodes: TreeNodes, positions: Int32Array): Walk {

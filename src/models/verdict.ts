@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Matrix } from "../features/matrix.ts";
 import type { PageTokens } from "../features/page-tokens.ts";
 import type { Predictor } from "./predictor.ts";
+import { isTrees } from "./trees.ts";
 import { createVotes, type Votes, type VotesJson, votesSchema } from "./votes.ts";
 
 /** The type of pages without content. */
@@ -91,9 +92,20 @@ export function measuredShares(
   { types, predictors }: Pick<VerdictModel, "types" | "predictors">,
   profile: Matrix,
 ): TypeShares {
-  const raw = predictors.map((predictor) => predictor.predict(profile)[0]!);
-  const total = raw.reduce((sum, share) => sum + share, 0);
-  return new Map(types.map((type, k) => [type, total === 0 ? 1 / types.length : raw[k]! / total]));
+  const raw: number[] = [];
+  let total = 0;
+  for (const predictor of predictors) {
+    const share = isTrees(predictor)
+      ? predictor.predictRow(profile)
+      : predictor.predict(profile)[0]!;
+    raw.push(share);
+    total += share;
+  }
+  const shares = new Map<string, number>();
+  for (let k = 0; k < types.length; k++) {
+    shares.set(types[k]!, total === 0 ? 1 / types.length : raw[k]! / total);
+  }
+  return shares;
 }
 
 /** Probability of each type, from its probability by measures and from the page's tokens. */

@@ -52,7 +52,9 @@ export function createVotes({ tokens: names, weights, measures, bias }: VotesJso
         if (number === undefined) continue;
         for (let k = 0; k < classes; k++) scores[k]! += weights[number * classes + k]!;
       }
-      for (const [j, log] of logShares(measured).entries()) {
+      const logs = logShares(measured);
+      for (let j = 0; j < logs.length; j++) {
+        const log = logs[j]!;
         for (let k = 0; k < classes; k++) scores[k]! += measures[j * classes + k]! * log;
       }
       return softmax(scores);

@@ -121,6 +121,7 @@ describe("trees", () => {
         const all = predictor.predict(matrix);
         const last = { ...matrix, rows: 1, values: matrix.values.slice(-2) };
         expect(predictor.predict(last)[0]).toBe(all[matrix.rows - 1]);
+        expect(predictor.predictRow(last)).toBe(all[matrix.rows - 1]);
         expect(all.every((probability) => probability >= 0 && probability <= 1)).toBe(true);
       }),
     );
