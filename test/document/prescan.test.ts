@@ -19,7 +19,7 @@ function plain(head: string): string | undefined {
       continue;
     }
     TAG.lastIndex = at;
-    const tag = TAG.exec(head)?.[1]!.toLowerCase();
+    const tag = TAG.exec(head)?.[1]?.toLowerCase();
     if (tag === undefined) {
       at = "!/?".includes(head.charAt(at + 1) || "<") ? head.indexOf(">", at) : at + 1;
       continue;
