@@ -17,5 +17,7 @@ export function latin1Of(bytes: Uint8Array): string {
 
 /** One byte per character; of other characters than {@link latin1Of} gives, the lower eight bits. */
 export function bytesOfLatin1(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes;
 }
