@@ -121,7 +121,9 @@ export function writeExtraction<Formats extends FormatName = never>(
   const refused = mayRefuse(options) ? parts.refusal(metadata, all.text, url, options) : undefined;
   const { chosen, tree, text, wordCount, room } = refused === undefined ? all : write([]);
   const mayHavePosts = stated === undefined && refused === undefined;
-  const posts = mayHavePosts ? postsOf({ ...result, document: page.document }) : undefined;
+  const posts = mayHavePosts
+    ? postsOf({ document: page.document, blocks: result.blocks, verdict: result.verdict })
+    : undefined;
   // Plain text stays as it is: its lines have no place for authors and times.
   const shaped = posts && shapedBy(posts);
   const record: ExtractionRecord = {

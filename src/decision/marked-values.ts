@@ -1,7 +1,7 @@
 import type { Document } from "../document/document.ts";
 import { attributeValues, valueNumber } from "../features/measures/attribute-values.ts";
 import { decodedValues, SEPARATOR } from "./decoded-values.ts";
-import { mayName, type ValueHint } from "./value-hints.ts";
+import { eachNaming, type ValueHint } from "./value-hints.ts";
 
 /** Which attribute values to look for. */
 export interface ValueTest {
@@ -67,8 +67,7 @@ function marked(
     return marks;
   }
   if (typeof hint === "string") {
-    const isHinted = mayName(document, hint);
-    for (let i = 0; i < values.length; i++) if (isHinted(i)) mark(i);
+    eachNaming(document, hint, mark);
     return marks;
   }
   hint.lastIndex = 0;

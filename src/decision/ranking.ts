@@ -1,7 +1,7 @@
 /** Steps of probability that are told apart before any are sorted. */
 const STEPS = 128;
 /** As many numbers are sorted by inserting one after another. */
-const FEW = 16;
+const FEW = 48;
 
 /**
  * Numbers by descending probability; of equals the first first. Who reads the most probable ones alone has the others

@@ -86,11 +86,12 @@ function letterOf(code: number): number {
 
 const letters = Uint8Array.from({ length: 0x80 }, (_, code) => letterOf(code));
 
-/** Bits of each of a page's values. */
-const hintsOf = perPage((document: Document): Uint8Array => {
+/** Bits of each of a page's values, and of all. */
+const hintsOf = perPage((document: Document): { hints: Uint8Array; all: number } => {
   const { values, text } = decodedValues(document);
   const { next, found } = automaton();
   const hints = new Uint8Array(values.length);
+  let all = 0;
   let at = 0;
   for (let i = 0; i < hints.length; i++) {
     const end = at + values[i]!.length;
@@ -102,15 +103,23 @@ const hintsOf = perPage((document: Document): Uint8Array => {
       bits |= found[state]!;
     }
     hints[i] = bits;
+    all |= bits;
     // The separator.
     at++;
   }
-  return hints;
+  return { hints, all };
 });
 
-/** Whether a rule's words are in a value, by its number. */
-export function mayName(document: Document, hint: ValueHint): (value: number) => boolean {
-  const hints = hintsOf(document);
+/** Calls back with the number of each value that has a rule's words. */
+export function eachNaming(
+  document: Document,
+  hint: ValueHint,
+  visit: (value: number) => void,
+): void {
+  const { hints, all } = hintsOf(document);
   const bit = bitOf[hint];
-  return (value) => (hints[value]! & bit) !== 0;
+  if ((all & bit) === 0) return;
+  for (let value = 0; value < hints.length; value++) {
+    if ((hints[value]! & bit) !== 0) visit(value);
+  }
 }

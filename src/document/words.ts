@@ -20,7 +20,7 @@ export const UNDERSCORE = 4;
 /** Changes when lower-cased. */
 export const CASED = 8;
 /** White space. */
-const SPACE = 16;
+export const SPACE = 16;
 
 const PAGE_SIZE = 256;
 

@@ -147,8 +147,12 @@ export function metaTags(document: Document): MetaTag[] {
   return found;
 }
 
-/** Claims of the head; a claim's source is the tag's name, e.g. `meta:author`. */
-export function metaClaims(document: Document, tags: readonly MetaTag[]): Claim[] {
+/**
+ * Claims of the head; a claim's source is the tag's name, e.g. `meta:author`.
+ *
+ * @param only the field to read of named tags; default all. Links and attributes of the page are read in any case
+ */
+export function metaClaims(document: Document, tags: readonly MetaTag[], only?: Field): Claim[] {
   const claims: Claim[] = [];
   const byName = new Map<string, MetaTag[]>();
   for (const tag of tags) {
@@ -157,6 +161,7 @@ export function metaClaims(document: Document, tags: readonly MetaTag[]): Claim[
     else own.push(tag);
   }
   for (const [field, names] of NAMES) {
+    if (only !== undefined && field !== only) continue;
     for (const name of names) {
       const own = byName.get(name);
       if (own === undefined) continue;

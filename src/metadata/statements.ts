@@ -62,7 +62,7 @@ export function statedLanguage(document: Document): string | undefined {
     return readStatements(document).language?.value;
   }
   const tags = metaTags(document);
-  const claims = [...metaClaims(document, tags), ...openGraphClaims(tags)];
+  const claims = [...metaClaims(document, tags, "language"), ...openGraphClaims(tags)];
   return first(
     claims.filter(({ field }) => field === "language"),
     languageTag,

@@ -8,7 +8,7 @@ import { perPage } from "../../document/per-page.ts";
 import { silentTags, TEXT, tag } from "../../document/tags.ts";
 import { collapse } from "../../document/words.ts";
 import { timeHints } from "./time-hints.ts";
-import { isOtherDate, NO_TIME, type Timeliness, timeliness } from "./time-texts.ts";
+import { ALL, isOtherDate, NO_TIME, type Timeliness, timeliness } from "./time-texts.ts";
 
 const TIME = tag("time");
 /** A text of more characters in the source is longer than a time, whatever white space and references are in it. */
@@ -55,10 +55,11 @@ export const timeCandidates: (document: Document) => readonly TimeCandidate[] = 
       if (first === stop) continue;
       const length = stop - starts[node]!;
       const mayBe = length >= LEAST_TEXT && length <= MAX_RAW;
-      const hints = mayBe ? timeHints(source, first, stop) : 0;
+      let hints = mayBe ? timeHints(source, first, stop, true) : 0;
       if (hints !== 0) {
         const text = collapse(nodeText(document, node));
-        const own = text.length < LEAST_TEXT ? NO_TIME : timeliness(text, hints);
+        if (hints === ALL) hints = timeHints(text, 0, text.length, false);
+        const own = hints === 0 || text.length < LEAST_TEXT ? NO_TIME : timeliness(text, hints);
         if (own !== NO_TIME) found.push({ node, before, text, timeliness: own });
       }
       before = node;

@@ -1,6 +1,6 @@
 /** What a text may be by its characters alone: most texts of a page can be no time, which no expression has to say. */
 import { isName } from "../../document/attribute-names.ts";
-import { ALNUM, wordClass } from "../../document/words.ts";
+import { ALNUM, SPACE, wordClass } from "../../document/words.ts";
 import { AGED, ALL, DATED, DAY, LONGEST_AGE, MAX_TEXT, TIMED } from "./time-texts.ts";
 
 /** Classes of characters; ASCII letters, signs and white space have none. */
@@ -33,8 +33,9 @@ function maySeparate(code: number): boolean {
  *
  * @param start offset of the text's first character that is no white space
  * @param end offset behind the text
+ * @param isRaw whether it may have references, which may stand for anything; else it is a text as it is shown
  */
-export function timeHints(source: string, start: number, end: number): number {
+export function timeHints(source: string, start: number, end: number, isRaw: boolean): number {
   let hints = 0;
   let hasFigure = false;
   let hasOther = false;
@@ -42,18 +43,25 @@ export function timeHints(source: string, start: number, end: number): number {
     const code = source.charCodeAt(i);
     const kind = code < 0x100 ? classes[code]! : OTHER;
     if (kind === 0) continue;
-    // References may stand for figures.
-    if (kind === REFERENCE) return ALL;
+    if (kind === REFERENCE) {
+      if (isRaw) return ALL;
+      continue;
+    }
     if (kind === OTHER) {
       hasOther = true;
       if (code === YEAR_SIGN || code === KOREAN_YEAR_SIGN) hints |= DATED;
       continue;
     }
-    hasFigure = true;
     const first = i;
     while (i + 1 < end && isFigure(source.charCodeAt(i + 1))) i++;
-    if (i + 1 - first >= YEAR) hints |= DATED;
-    if (i + 1 < end) hints |= behindFigure(source, i + 1, end);
+    const length = i + 1 - first;
+    if (length >= YEAR) hints |= DATED;
+    if (i + 1 < end) {
+      const own = behindFigure(source, i + 1, end);
+      // The first figure of an age is its count.
+      hints |= hasFigure || length > COUNT ? own & ~AGED : own;
+    }
+    hasFigure = true;
   }
   if (!hasFigure) hints = ageHint(source, start, end);
   hints |= dayHint(source, start, end, hasOther);
@@ -64,6 +72,8 @@ export function timeHints(source: string, start: number, end: number): number {
 
 /** Figures in a row that may be a year. */
 const YEAR = 4;
+/** Most figures of the count of an age. */
+const COUNT = 3;
 /** "Year" in East Asian dates. */
 const YEAR_SIGN = 0x5e74;
 const KOREAN_YEAR_SIGN = 0xb144;
@@ -71,15 +81,29 @@ const KOREAN_YEAR_SIGN = 0xb144;
 /** What a figure may be a part of by what is behind it: 14:30, 14h30, 5.3.2024, 2024-03-05, 3/5/24, 2 h. */
 function behindFigure(source: string, at: number, end: number): number {
   const code = source.charCodeAt(at);
-  const next = at + 1 < end ? source.charCodeAt(at + 1) : 0;
+  const next = at + 1 < end ? source.charCodeAt(at + 1) : NONE;
   if (isLetter(code)) return (code | 0x20) === 0x68 && isFigure(next) ? AGED | TIMED : AGED;
+  if (next === NONE) return 0;
   if (maySeparate(code)) return maySeparate(next) || isLetter(next) ? AGED : 0;
   if (!isFigure(next)) return 0;
-  // ":", ".", "-", "/"
-  if (code === 0x3a) return TIMED;
-  if (code === 0x2e) return TIMED | DATED;
-  return code === 0x2d || code === 0x2f ? DATED : 0;
+  const isPartOfDate = code === DOT || code === HYPHEN || code === OBLIQUE;
+  if (!isPartOfDate && code !== COLON) return 0;
+  const second = at + 2 < end ? source.charCodeAt(at + 2) : NONE;
+  // Minutes have two figures.
+  let hints = (code === DOT || code === COLON) && isFigure(second) ? TIMED : 0;
+  if (isPartOfDate) {
+    const sign = isFigure(second) && at + 3 < end ? source.charCodeAt(at + 3) : second;
+    if (sign === DOT || sign === HYPHEN || sign === OBLIQUE) hints |= DATED;
+  }
+  return hints;
 }
+
+/** No character. */
+const NONE = -1;
+const COLON = 0x3a;
+const DOT = 0x2e;
+const HYPHEN = 0x2d;
+const OBLIQUE = 0x2f;
 
 /** Most characters of a text when its white space is collapsed may be more than this. */
 function leastLength(source: string, start: number, end: number): number {
@@ -141,7 +165,7 @@ function dayHint(source: string, start: number, end: number, hasOther: boolean):
   let at = start;
   while (at < end && isBeforeDay(source.charCodeAt(at))) at++;
   const lead = source.charCodeAt(at);
-  if (lead >= 0x80) return !isLetter(lead) || CYRILLIC.includes(lead) ? DAY : 0;
+  if (lead >= 0x80) return (wordClass(lead) & SPACE) !== 0 || CYRILLIC.includes(lead) ? DAY : 0;
   for (const day of daysByLetter[lead] ?? []) {
     // A long s is an s.
     if (hasOther || isName(day, source, at)) return DAY;

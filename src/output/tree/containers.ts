@@ -72,7 +72,7 @@ export function container(
 
 /** Words after a block are words of another line. */
 export function endLine(open: Container): void {
-  open.chain = [];
+  if (open.chain.length > 0) open.chain = [];
   open.isStarted = false;
   open.breaks = 0;
 }

@@ -272,10 +272,10 @@ function openElement(walk: Walk, node: number): void {
   if (footnotes.broken.has(node)) name = undefined;
   const isNote = footnotes.notes.has(node);
   if (name === undefined && callout === undefined && !isNote) return;
-  const all = walk.wordsOnly ? {} : properties(walk, node);
+  let all = walk.wordsOnly ? none : properties(walk, node);
   if (callout !== undefined) {
     name = "blockquote";
-    if (callout.kind !== undefined) all.dataCallout = callout.kind;
+    if (callout.kind !== undefined) all = { ...all, dataCallout: callout.kind };
     walk.callouts.add(node);
     if (callout.title >= 0) walk.signs[callout.title]! |= TITLE;
   }
