@@ -92,14 +92,25 @@ export function nameTest(kind: "id" | "class", name: string): PageTest {
     let test = tests.get(name);
     if (test === undefined) {
       const { ids, classes, idOf, classOf, values } = pageNames(document);
-      const has = new Uint8Array(values + 1);
       const of = kind === "id" ? idOf : classOf;
-      for (const number of (kind === "id" ? ids : classes).get(name) ?? []) has[number + 1] = 1;
-      test = (node) => has[of[node]!] === 1;
+      const numbers = (kind === "id" ? ids : classes).get(name) ?? [];
+      test = numbers.length > 1 ? amongTest(of, numbers, values) : sameTest(of, numbers[0]);
       tests.set(name, test);
     }
     return test;
   };
+}
+
+function amongTest(of: Int32Array, numbers: readonly number[], values: number): Test {
+  const has = new Uint8Array(values + 1);
+  for (let i = 0; i < numbers.length; i++) has[numbers[i]! + 1] = 1;
+  return (node) => has[of[node]!] === 1;
+}
+
+/** One value has most names. */
+function sameTest(of: Int32Array, number: number | undefined): Test {
+  if (number === undefined) return () => false;
+  return (node) => of[node] === number + 1;
 }
 
 const nameTests = perPage((_: Document) => ({
