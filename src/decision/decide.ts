@@ -219,7 +219,8 @@ function wordsHidden(
   hidden: Uint8Array,
 ): number {
   let sum = 0;
-  for (const [i, { words }] of page.blocks.entries()) {
+  for (let i = 0; i < hidden.length; i++) {
+    const { words } = page.blocks[i]!;
     sum += hidden[i] === 1 ? words : words - blocks[i]!.block.words;
   }
   return sum;
