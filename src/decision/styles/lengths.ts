@@ -72,8 +72,6 @@ export function lengthOf(value: string, context: LengthContext): number {
   if (first >= SMALL_A && first <= SMALL_Z && first !== SMALL_C && first !== SMALL_M) {
     return Number.NaN;
   }
-  const pixels = pixelsOf(value);
-  if (pixels !== undefined) return pixels;
   const text = value.trim();
   const simple = NUMBER.exec(text);
   if (simple !== null) {
@@ -83,30 +81,6 @@ export function lengthOf(value: string, context: LengthContext): number {
     return number * sizeOf(unit, context);
   }
   return MATHS.test(text) && text.length <= MAX_LENGTH ? maths(text, context) : Number.NaN;
-}
-
-const SMALL_P = 112;
-const SMALL_X = 120;
-const HYPHEN = 45;
-const DIGIT_0 = 48;
-const DIGIT_9 = 57;
-/** Whole numbers of more digits are left to the engine. */
-const MOST_DIGITS = 9;
-
-/** The number of a whole number of pixels, which most lengths are; undefined for others. */
-function pixelsOf(value: string): number | undefined {
-  const end = value.length - 2;
-  if (value.charCodeAt(end) !== SMALL_P || value.charCodeAt(end + 1) !== SMALL_X) return undefined;
-  const isMinus = value.charCodeAt(0) === HYPHEN;
-  const start = isMinus ? 1 : 0;
-  if (end <= start || end - start > MOST_DIGITS) return undefined;
-  let number = 0;
-  for (let i = start; i < end; i++) {
-    const code = value.charCodeAt(i);
-    if (code < DIGIT_0 || code > DIGIT_9) return undefined;
-    number = 10 * number + code - DIGIT_0;
-  }
-  return isMinus ? -number : number;
 }
 
 function sizeOf(unit: string, { font, base }: LengthContext): number {
