@@ -4,6 +4,7 @@ import { attributeName, DATA_NAME, isName, OTHER_NAME } from "../document/attrib
 import { attribute, type Document, findAttribute } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { TagSet, TEXT, tag } from "../document/tags.ts";
+import { addQuoted } from "./quoted-names.ts";
 
 const A = tag("a");
 const DETAILS = tag("details");
@@ -18,7 +19,8 @@ const controlTags = new TagSet(
 const roles = /^(?:button|tab|link|switch|checkbox|menuitem)$/i;
 const box = /^(?:checkbox|radio)$/i;
 const handle = /^(?:#|javascript:)/i;
-const fragment = /^#([^\s#]+)$/;
+const fragment = /^#[^\s#]+$/;
+const space = /\s/;
 const spaces = /\s+/;
 
 /** Attributes by which a control names what it opens, but `href`; those of the first list may have several ids. */
@@ -38,7 +40,7 @@ const isSign = new Uint8Array(128);
 for (const sign of "#&jJ") isSign[sign.charCodeAt(0)] = 1;
 isSign.fill(1, 0, 0x21);
 
-const argument = /['"]#?([\w-]{3,60})['"]/g;
+const argument = /['"]#?[\w-]{3,60}['"]/g;
 const scripted = /^\s*javascript:/i;
 const parts = /[-_]/;
 
@@ -53,13 +55,6 @@ const namedByControls = perPage((document: Document): Named => {
   const { source, tags, attributes, attributeNames, attributeStarts } = document;
   const ids = new Set<string>();
   const called = new Set<string>();
-  const addFragment = (value: string): void => {
-    const named = fragment.exec(value)?.[1];
-    if (named !== undefined) ids.add(named);
-  };
-  const addCalls = (script: string): void => {
-    for (const [, name] of script.matchAll(argument)) called.add(name!);
-  };
   let node = 0;
   for (let a = 0; a < attributeNames.length; a++) {
     const number = attributeNames[a]!;
@@ -73,11 +68,16 @@ const namedByControls = perPage((document: Document): Named => {
     if (!controlTags.has(tags[node]!) || findAttribute(document, node, name) !== a) continue;
     const raw = source.slice(attributes[4 * a + 2]!, attributes[4 * a + 3]!);
     const value = raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
-    if (number === ONCLICK) addCalls(value);
+    if (number === ONCLICK) addQuoted(called, value, argument);
     else {
-      if (listNames.includes(name)) for (const id of value.split(spaces)) ids.add(id);
-      addFragment(value);
-      if (number === HREF && tags[node] === A && scripted.test(value)) addCalls(value);
+      if (listNames.includes(name)) {
+        if (space.test(value)) for (const id of value.split(spaces)) ids.add(id);
+        else ids.add(value);
+      }
+      if (fragment.test(value)) ids.add(value.slice(1));
+      else if (number === HREF && tags[node] === A && scripted.test(value)) {
+        addQuoted(called, value, argument);
+      }
     }
   }
   ids.delete("");
@@ -100,7 +100,11 @@ function referenceAt(
   if (isLength[length] !== 1 || isLast[source.charCodeAt(start + length - 1) | 32] !== 1) {
     return undefined;
   }
-  return named.find((name) => name.length === length && isName(name, source, start));
+  for (let i = 0; i < named.length; i++) {
+    const name = named[i]!;
+    if (name.length === length && isName(name, source, start)) return name;
+  }
+  return undefined;
 }
 
 /** Whether a script of a control is called with an element's id, or a part of it: `bar_prices`. */

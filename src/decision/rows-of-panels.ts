@@ -4,6 +4,7 @@ import { attribute, type Document, findAttribute, nodeText } from "../document/d
 import { perPage } from "../document/per-page.ts";
 import { TEXT, tag } from "../document/tags.ts";
 import { attributeValues, CLASS, valueNumber } from "../features/measures/attribute-values.ts";
+import { addQuoted } from "./quoted-names.ts";
 
 const A = tag("a");
 const SCRIPT = tag("script");
@@ -207,7 +208,7 @@ function siblingsOf({ tags, parents, ends }: Document, node: number): number[] {
 
 /** Longer scripts are libraries and data. */
 const MOST_SCRIPT = 5000;
-const quoted = /["']#?([\w:.-]{3,60})["']/g;
+const quoted = /["']#?[\w:.-]{3,60}["']/g;
 
 /** How React names the parts of a page that it streams: `S:1f` takes the place of `<template id="P:1f">`. */
 const STREAMED = /^S:[\da-f]{1,6}$/;
@@ -235,7 +236,7 @@ const isScriptName = perPage((document: Document) => {
 
 function namesIn(texts: readonly string[]): Set<string> {
   const names = new Set<string>();
-  for (const text of texts) for (const [, name] of text.matchAll(quoted)) names.add(name!);
+  for (const text of texts) addQuoted(names, text, quoted);
   return names;
 }
 

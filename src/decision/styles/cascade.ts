@@ -79,9 +79,10 @@ export function readCascade(
   };
   const hiding = (): HidingElements => {
     const hides = new Map<readonly Weighed[], number>();
-    const rules = suspects.filter(({ own }) => {
-      const found = hidingGroups(own());
-      if (found !== 0) hides.set(own(), found);
+    const rules = suspects.filter((rule) => {
+      const own = rule.own();
+      const found = hidingGroups(own);
+      if (found !== 0) hides.set(own, found);
       return found !== 0;
     });
     const byStyle = inlineHints.map((hinted, i) => {

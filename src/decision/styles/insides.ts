@@ -8,15 +8,17 @@ export type Ranges = readonly number[];
 
 /** Looks up the ranges of every key once. */
 export function rangesOf(document: Document): (key: Key) => Ranges {
-  const known = new Map<string, Ranges>();
+  const ids = new Map<string, Ranges>();
+  const classes = new Map<string, Ranges>();
+  const tags = new Map<string, Ranges>();
   let elements: Elements | undefined;
   return ({ kind, name }) => {
-    const key = `${kind} ${name}`;
-    let ranges = known.get(key);
+    const known = kind === "class" ? classes : kind === "id" ? ids : tags;
+    let ranges = known.get(name);
     if (ranges === undefined) {
       elements ??= elementsOf(document);
       ranges = outermost(document, elements(kind, name));
-      known.set(key, ranges);
+      known.set(name, ranges);
     }
     return ranges;
   };

@@ -5,9 +5,11 @@ import { perPage } from "../../document/per-page.ts";
 import type { PageTest, Test } from "../../document/selectors/selection.ts";
 import { attributeValues, CLASS, ID } from "../../features/measures/attribute-values.ts";
 
-/** White space of HTML but for the space, which parts nearly all classes. */
-const OTHER_SPACE = /[\t\n\f\r]/;
-const SPACES = /[\t\n\f\r ]+/;
+const TAB = 9;
+const LINE_FEED = 10;
+const FORM_FEED = 12;
+const CARRIAGE_RETURN = 13;
+const SPACE = 32;
 
 /** The ids and classes of a page. */
 export class PageNames {
@@ -20,20 +22,19 @@ export class PageNames {
   #ofElements: ValuesOfElements | undefined;
 
   constructor(document: Document) {
-    const { values, names } = attributeValues(document);
+    const { source } = document;
+    const { values, names, starts } = attributeValues(document);
     const ids = new Map<string, number[]>();
     const classes = new Map<string, number[]>();
     for (let number = 0; number < values.length; number++) {
       const name = names[number];
       if (name !== CLASS && name !== ID) continue;
       const raw = values[number]!;
-      const value = raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
+      const isDecoded = raw.includes("&");
+      const value = isDecoded ? decodeHTMLAttribute(raw) : raw;
       if (name === ID) add(ids, value, number);
-      else if (OTHER_SPACE.test(value)) {
-        for (const one of value.split(SPACES)) if (one !== "") add(classes, one, number);
-      } else if (value.includes(" ")) {
-        for (const one of value.split(" ")) if (one !== "") add(classes, one, number);
-      } else if (value !== "") add(classes, value, number);
+      else if (isDecoded) addClasses(classes, value, 0, value.length, number);
+      else addClasses(classes, source, starts[number]!, starts[number]! + raw.length, number);
     }
     this.ids = ids;
     this.classes = classes;
@@ -52,6 +53,35 @@ export class PageNames {
     this.#ofElements ??= valuesOfElements(this.#document);
     return this.#ofElements.classOf;
   }
+}
+
+/** Adds the classes of a value, which is a part of a text. */
+function addClasses(
+  classes: Map<string, number[]>,
+  text: string,
+  start: number,
+  end: number,
+  number: number,
+): void {
+  let from = start;
+  for (let i = start; i < end; i++) {
+    if (!isSpace(text.charCodeAt(i))) continue;
+    if (i > from) add(classes, text.slice(from, i), number);
+    from = i + 1;
+  }
+  if (end > from) add(classes, text.slice(from, end), number);
+}
+
+/** White space of HTML. */
+function isSpace(code: number): boolean {
+  if (code > SPACE) return false;
+  return (
+    code === SPACE ||
+    code === TAB ||
+    code === LINE_FEED ||
+    code === FORM_FEED ||
+    code === CARRIAGE_RETURN
+  );
 }
 
 function add(map: Map<string, number[]>, name: string, number: number): void {
@@ -92,14 +122,25 @@ export function nameTest(kind: "id" | "class", name: string): PageTest {
     let test = tests.get(name);
     if (test === undefined) {
       const { ids, classes, idOf, classOf, values } = pageNames(document);
-      const has = new Uint8Array(values + 1);
       const of = kind === "id" ? idOf : classOf;
-      for (const number of (kind === "id" ? ids : classes).get(name) ?? []) has[number + 1] = 1;
-      test = (node) => has[of[node]!] === 1;
+      const numbers = (kind === "id" ? ids : classes).get(name) ?? [];
+      test = numbers.length > 1 ? amongTest(of, numbers, values) : sameTest(of, numbers[0]);
       tests.set(name, test);
     }
     return test;
   };
+}
+
+function amongTest(of: Int32Array, numbers: readonly number[], values: number): Test {
+  const has = new Uint8Array(values + 1);
+  for (let i = 0; i < numbers.length; i++) has[numbers[i]! + 1] = 1;
+  return (node) => has[of[node]!] === 1;
+}
+
+/** One value has most names. */
+function sameTest(of: Int32Array, number: number | undefined): Test {
+  if (number === undefined) return () => false;
+  return (node) => of[node] === number + 1;
 }
 
 const nameTests = perPage((_: Document) => ({
