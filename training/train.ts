@@ -3,16 +3,7 @@ import { z } from "zod";
 import { counted } from "../src/base/counted.ts";
 import type { Decision } from "../src/decision/threshold.ts";
 import { segmenterNamed } from "../src/document/segmenter.ts";
-import { pageDigestsOf } from "../src/models/load/known-pages.ts";
-import {
-  FORMAT,
-  type Model,
-  type ModelJson,
-  readModel,
-  VERSION,
-  writeModel,
-} from "../src/models/model.ts";
-import { verdictJson } from "../src/models/verdict.ts";
+import { type Model, readModel } from "../src/models/model.ts";
 import { pageDigest } from "./corpus/block-labels.ts";
 import { asOwnSite, type Corpus, loadCorpus } from "./corpus/corpus.ts";
 import { withoutTable } from "./corpus/prepare.ts";
@@ -21,7 +12,7 @@ import { TrainingError } from "./corpus/training-error.ts";
 import { allOrStop } from "./fit/all-or-stop.ts";
 import { type Backend, tensorFlow } from "./fit/estimators/tensorflow.ts";
 import { FeatureRows } from "./fit/feature-rows.ts";
-import { type Fitted, fitCost, fitEach, includes } from "./fit/fit.ts";
+import { fitCost, fitEach, includes } from "./fit/fit.ts";
 import { atOnce, type Report } from "./fit/progress.ts";
 import {
   adapted,
@@ -31,14 +22,9 @@ import {
   recipeNamed,
   usesTensorFlow,
 } from "./fit/recipe.ts";
-import {
-  crossValidateEach,
-  FOLDS,
-  type PageResult,
-  summarise,
-  summariseBy,
-} from "./score/evaluate.ts";
+import { crossValidateEach, FOLDS, type PageResult } from "./score/evaluate.ts";
 import { CURVE_COST, type LearningPoint, learningCurve } from "./score/learning-curve.ts";
+import { modelFile } from "./score/model-file.ts";
 import type { LossCurve } from "./score/plots/learning-curve.ts";
 
 /** Options of {@link train}; all have defaults. */
@@ -283,62 +269,9 @@ async function readPages(
   return corpus;
 }
 
-/** The training data of a model file, beside the fitted parameters. */
-interface Background {
-  readonly paths: readonly string[];
-  readonly corpus: Corpus;
-  /** Of the pages. */
-  readonly digests: ReadonlySet<string>;
-  readonly settings: Settings;
-  readonly results: readonly PageResult[];
-  readonly backend: Backend | undefined;
-}
-
 /** The backend of TensorFlow.js, if the recipe uses it. */
 async function backendOf(recipe: Recipe): Promise<Backend | undefined> {
   return usesTensorFlow(recipe) ? (await tensorFlow()).backend : undefined;
-}
-
-function modelFile(
-  fitted: Fitted,
-  recipe: Recipe,
-  { paths, corpus: { pages, digest }, digests, settings, results, backend }: Background,
-): string {
-  const { name, licence, attribution, folds } = settings;
-  const { specialist, verdict, calibration, threshold, least } = fitted;
-  return writeModel({
-    format: FORMAT,
-    version: VERSION,
-    checksum: "",
-    name,
-    segmenter: recipe.segmenter,
-    features: [...fitted.specs],
-    columns: [...fitted.columns],
-    predictor: fitted.predictor.toJSON(),
-    ...(calibration && { calibration }),
-    ...(specialist && {
-      specialist: { ...specialist, predictor: specialist.predictor.toJSON() },
-    }),
-    ...(verdict && { verdict: verdictJson(verdict) }),
-    threshold,
-    ...(fitted.relative ? { relative: true, least } : {}),
-    training: {
-      estimator: recipe.estimator,
-      seed: recipe.seed,
-      labels: recipe.labelling,
-      recipe: { ...recipe },
-      ...(backend && { backend }),
-      pages: pages.length,
-      sites: new Set(pages.map(({ site }) => site)).size,
-      blocks: pages.reduce((sum, { labels }) => sum + labels.length, 0),
-      corpora: paths.map((path) => path.split("/").filter(Boolean).at(-1) ?? path),
-      corpusDigest: digest,
-      pageDigests: pageDigestsOf(digests),
-      licence,
-      attribution,
-    },
-    scores: scoresOf(results, folds),
-  });
 }
 
 const ONE_SITE =
@@ -379,22 +312,4 @@ function adviceFor(sites: number): string {
   return sites === FEWEST_SITES
     ? `${add}, or leave cross-validation out (--folds 0)`
     : `${add}, or ask for ${sites} folds (--folds ${sites})`;
-}
-
-function scoresOf(results: readonly PageResult[], folds: number): ModelJson["scores"] {
-  if (results.length === 0) {
-    return {
-      metric: "word F1",
-      folds,
-      overall: { mean: 0, low: 0, high: 0, pages: 0 },
-      byType: {},
-    };
-  }
-  const byType = [...summariseBy(results, "page_type")].map(([type, { f1 }]) => [type, f1]);
-  return {
-    metric: "word F1",
-    folds,
-    overall: summarise(results).f1,
-    byType: Object.fromEntries(byType),
-  };
 }
