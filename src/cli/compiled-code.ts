@@ -4,17 +4,17 @@
  * src/build/scripts.ts. Node.js has a compile cache of its own since version 22, but without the functions that a
  * page needs.
  */
+import { createHash } from "node:crypto";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { cachedDataVersionTag } from "node:v8";
 import { Script } from "node:vm";
-import { crc32 } from "node:zlib";
 
-/** Scripts that were compiled in this process, and the checksums of their sources. */
-const compiled: { readonly script: Script; readonly file: string; readonly sum: number }[] = [];
+/** Scripts that were compiled in this process, and their sources. */
+const compiled: { readonly script: Script; readonly file: string; readonly source: Buffer }[] = [];
 
-/** Bytes of the checksum at the end of a kept file. */
-const SUM_BYTES = 4;
+/** Bytes of the digest at the end of a kept file. */
+const DIGEST_BYTES = 20;
 
 /** The variable that turns off the compile cache of Node.js. */
 const isOff = process.env.NODE_DISABLE_COMPILE_CACHE !== undefined;
@@ -26,14 +26,13 @@ export type Code = (...imports: readonly unknown[]) => Record<string, unknown>;
 export function loadCode(url: URL): Code {
   const file = fileURLToPath(url);
   const source = readFileSync(file);
-  const sum = isOff ? 0 : crc32(source);
-  const cachedData = isOff ? undefined : keptOf(file, sum);
+  const cachedData = isOff ? undefined : keptOf(file, source);
   const script = new Script(source.toString("utf8"), {
     filename: file,
     ...(cachedData && { cachedData }),
   });
   // V8 rejects what another version of it, or one with other flags, has compiled.
-  if (script.cachedDataRejected !== false) compiled.push({ script, file, sum });
+  if (script.cachedDataRejected !== false) compiled.push({ script, file, source });
   return script.runInThisContext() as Code;
 }
 
@@ -43,7 +42,7 @@ export function loadCode(url: URL): Code {
  */
 export function keepCode(): void {
   if (isOff) return;
-  for (const { script, file, sum } of compiled.splice(0)) {
+  for (const { script, file, source } of compiled.splice(0)) {
     // Processes in containers that share the folder may have the same number.
     const draft = `${file}.${process.pid}-${Math.random().toString(36).slice(2)}.cache`;
     try {
@@ -54,7 +53,8 @@ export function keepCode(): void {
     }
     try {
       // Never half a file: another process may be reading.
-      writeFileSync(draft, withSum(script.createCachedData(), sum));
+      const code = script.createCachedData();
+      writeFileSync(draft, Buffer.concat([code, digestOf(source, code)]));
       renameSync(draft, keptFile(file));
     } catch {
       rmSync(draft, { force: true });
@@ -67,22 +67,19 @@ function keptFile(file: string): string {
   return `${file}.${cachedDataVersionTag().toString(36)}.cache`;
 }
 
-/** Code, then the checksum of its script's source and of itself. */
-function withSum(code: Buffer, sourceSum: number): Buffer {
-  const sum = Buffer.alloc(SUM_BYTES);
-  sum.writeUInt32LE(crc32(code, sourceSum));
-  return Buffer.concat([code, sum]);
+function digestOf(source: Uint8Array, code: Uint8Array): Buffer {
+  return createHash("sha1").update(source).update(code).digest();
 }
 
 /**
  * The code that was kept of this very source. V8 compares only the lengths of sources, and never looks whether code is
  * damaged: it would crash or hang.
  */
-function keptOf(file: string, sourceSum: number): Uint8Array | undefined {
+function keptOf(file: string, source: Uint8Array): Uint8Array | undefined {
   try {
     const kept = readFileSync(keptFile(file));
-    const code = kept.subarray(0, -SUM_BYTES);
-    return crc32(code, sourceSum) === kept.readUInt32LE(code.length) ? code : undefined;
+    const code = kept.subarray(0, -DIGEST_BYTES);
+    return digestOf(source, code).equals(kept.subarray(code.length)) ? code : undefined;
   } catch {
     return undefined;
   }
