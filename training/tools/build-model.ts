@@ -8,7 +8,7 @@
  * The same corpora give the same bytes. The trees have seen only WCXB's development split. Only the threshold
  * is also chosen on the other corpora.
  */
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Decision } from "../../src/decision/threshold.ts";
@@ -154,6 +154,8 @@ for (const name of values.name) {
 const trees = values.trees === undefined ? undefined : Number(values.trees);
 // The largest model first: the others take a part of its features.
 const names = MODELS.filter((name) => values.name.includes(name));
+// Before the training, which would be lost if nothing could be written there.
+mkdirSync(values.out, { recursive: true });
 const recipes = names.map((name) => recipeOf(name, trees, !values.unadapted));
 const built = await build(names, recipes, values.datasets);
 await addForeignVotes(values.datasets, built);
