@@ -92,12 +92,13 @@ function markedClaims(
   marks: typeof MARKS,
 ): Claim[] {
   const title = lines[titleLine]?.node ?? 0;
+  const isOfOthers = ofOthers(document);
   for (const [source, isMarked] of marks) {
     const found: Found[] = [];
     for (let node = from; node < to; node++) {
       if (document.tags[node] === TEXT || !isShort(document, node)) continue;
       if (document.attributeStarts[node] === document.attributeStarts[node + 1]) continue;
-      if (!isMarked(document, node) || isOfOther(document, node)) continue;
+      if (!isMarked(document, node) || isOfOthers(node)) continue;
       const names = namesIn(document, node, language);
       if (names.length > 0) found.push({ node, names, source });
     }
@@ -124,13 +125,14 @@ export function bylines(
   { lines, titleLine }: Surroundings,
   language: string,
 ): Claim[] {
+  const isOfOthers = ofOthers(document);
   const order = [...lines.keys()]
     .slice(titleLine + 1)
     .concat([...lines.keys()].slice(0, titleLine));
   for (const index of order) {
     const { node, text } = lines[index]!;
     const name = behindLabel(text, language);
-    if (name === undefined || isOfOther(document, node)) continue;
+    if (name === undefined || isOfOthers(node)) continue;
     const found = shownNames(name === "" ? (lines[index + 1]?.text ?? "") : text, language);
     if (found.length > 0)
       return found.map((name) => ({ field: "author", text: name, source: "byline" }));
@@ -168,18 +170,37 @@ function isShort({ starts, stops }: Document, node: number): boolean {
   return stops[node]! - starts[node]! <= MAX_SPAN;
 }
 
-/** Whether a node is in a section of readers' comments, or in the caption of a picture. */
-function isOfOther(document: Document, node: number): boolean {
-  for (let n = document.parents[node]!; n > 0; n = document.parents[n]!) {
-    if (document.tags[n] === FIGCAPTION) return true;
-    if (document.attributeStarts[n] === document.attributeStarts[n + 1]) continue;
-    for (const name of ["class", "id"]) {
-      const value = attribute(document, n, name);
-      if (value === undefined) continue;
-      if (CAPTION.test(value)) return true;
-      if (!anyCommentName.test(value)) continue;
-      if (commentName.test(value.replace(CAMEL_CASE, "$1 $2"))) return true;
+/** Tells whether a node is in a section of readers' comments, or in the caption of a picture. */
+function ofOthers(document: Document): (node: number) => boolean {
+  /** Elements that were looked at: whether what they hold is of others. No ancestor is read twice. */
+  const known = new Map<number, boolean>([[0, false]]);
+  return (node) => {
+    const read: number[] = [];
+    let n = document.parents[node]!;
+    let found = known.get(n);
+    while (found === undefined) {
+      read.push(n);
+      if (isOfOther(document, n)) found = true;
+      else {
+        n = document.parents[n]!;
+        found = known.get(n);
+      }
     }
+    for (const element of read) known.set(element, found);
+    return found;
+  };
+}
+
+/** Whether an element is a section of readers' comments, or the caption of a picture. */
+function isOfOther(document: Document, element: number): boolean {
+  if (document.tags[element] === FIGCAPTION) return true;
+  if (document.attributeStarts[element] === document.attributeStarts[element + 1]) return false;
+  for (const name of ["class", "id"]) {
+    const value = attribute(document, element, name);
+    if (value === undefined) continue;
+    if (CAPTION.test(value)) return true;
+    if (!anyCommentName.test(value)) continue;
+    if (commentName.test(value.replace(CAMEL_CASE, "$1 $2"))) return true;
   }
   return false;
 }

@@ -47,7 +47,8 @@ describe.skipIf(!hasChromium)("tabs of the studio", () => {
     const { page } = await openWindow(studio);
     const outside = createServer((_, response) => {
       response.setHeader("content-type", "text/html");
-      response.end("<title>Other</title>");
+      // Without a request for an icon, which would be counted among those below.
+      response.end('<title>Other</title><link rel="icon" href="data:,">');
     });
     await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void outside.close());
