@@ -81,6 +81,13 @@ describe("the text without a tree is that of one", () => {
     );
   });
 
+  test.each([
+    "<button>word</button>word",
+    "<a href=x>word<iframe src='https://youtube.com/embed/abcdefgh'></iframe>word",
+  ])("on %s", (html) => {
+    for (const model of Object.values(models)) sameByTree(html, { model, threshold: 0 });
+  });
+
   test("on own pages", () => {
     const folder = new URL("../../data/pages/", import.meta.url);
     for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -32,6 +32,8 @@ export function writeBlock(walk: Walk, node: number): number {
   const block = walk.blocks[kept.blockOf[node]! - 1]!;
   const { content } = block;
   if (content[0] !== node || !builder.isPlain || node < walk.rowEnd) return -1;
+  // Words behind a button are written apart from it.
+  if (node < walk.buttonEnd) return -1;
   if (walk.hasTex && mayHaveTex(block.text)) return -1;
   const last = content[content.length - 1]!;
   let previous = -1;

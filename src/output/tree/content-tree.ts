@@ -128,7 +128,8 @@ export function contentTree(
     tableEnd: 0,
     rowEnd: 0,
     wordsOnly,
-    showsMarks: elements.hasShownMarks,
+    // An embed in a link is not written: then links must be known.
+    showsMarks: elements.hasShownMarks || embeds.size > 0,
     writesBlocks:
       wordsOnly &&
       options.areJoinedInline === true &&
