@@ -14,7 +14,8 @@ export class PlainSelector implements PageSelector {
   readonly #text: string;
   #steps: readonly Step[] | undefined;
 
-  constructor(text: string, key: Key, needs: readonly Key[]) {
+  /** @param compounds how many it has: `*` is one that names nothing */
+  constructor(text: string, key: Key, needs: readonly Key[], compounds: number) {
     this.keys = [key];
     let specificity = 0;
     for (let i = 0; i < needs.length; i++) specificity += weightOf(needs[i]!);
@@ -22,7 +23,7 @@ export class PlainSelector implements PageSelector {
     this.needs = needs;
     this.#text = text;
     // The key is all there is.
-    if (needs.length === 1 && needs[0] === key) this.#steps = NO_STEPS;
+    if (compounds === 1 && needs.length === 1 && needs[0] === key) this.#steps = NO_STEPS;
   }
 
   get steps(): readonly Step[] {
@@ -76,7 +77,7 @@ export function plainSelectors(list: string): PlainSelector[] | undefined {
     } else if (code === COMMA) {
       if (isEmpty || steps > MAX_STEPS) return undefined;
       const text = list.slice(start, i).trimEnd();
-      selectors.push(new PlainSelector(text, id ?? ofClass ?? tag ?? ANY, needs));
+      selectors.push(new PlainSelector(text, id ?? ofClass ?? tag ?? ANY, needs, steps));
       if (i >= list.length) return selectors;
       start = i = skipSpace(list, i + 1);
       needs = [];

@@ -34,7 +34,7 @@ export function selectorList(list: string): SelectorList {
     const text = part.trim();
     const key = roughKey(text);
     if (key === undefined) return NOTHING;
-    const own = SIMPLE.test(text) ? [new PlainSelector(text, key, [key])] : plainSelectors(text);
+    const own = SIMPLE.test(text) ? [new PlainSelector(text, key, [key], 1)] : plainSelectors(text);
     parts.push(
       own === undefined
         ? onDemand(text, [[key, ...namesOf(text)]])

@@ -51,6 +51,9 @@ const selectors = [
   "a:not(:is(ul, section) > a, li a + a)",
   ".a :not(.lead) a",
   "#y a",
+  "* + p",
+  "* > body",
+  "* ~ .a, * .lead",
 ];
 
 test.each(selectors)("%s matches what a walk over the whole page finds", (selector) => {
