@@ -145,13 +145,15 @@ class Walk {
     isSuspect[DIALOG] = 1;
     if (this.#hints.hasShadow) isSuspect[TEMPLATE] = 1;
     if ((this.#groups & COLOUR) !== 0) for (const number of coloured.numbers) isSuspect[number] = 1;
+    /** Elements with templates: each looks at its children once. */
+    const hosts = new Set<number>();
     for (let node = 1; node < size; node++) {
       const number = tags[node]!;
       if (isSuspect[number] === 0) continue;
-      if (number === TEMPLATE) {
-        if (hidesChildren(document, parents[node]!)) suspects[parents[node]!] = 1;
-      } else if (number !== DIALOG || isClosed(document, node)) suspects[node] = 1;
+      if (number === TEMPLATE) hosts.add(parents[node]!);
+      else if (number !== DIALOG || isClosed(document, node)) suspects[node] = 1;
     }
+    for (const host of hosts) if (hidesChildren(document, host)) suspects[host] = 1;
     if (!this.#hints.hasClosed) return;
     for (let a = 0, node = 0; a < attributeNames.length; a++) {
       if (attributeNames[a] !== HIDDEN_NAME && attributeNames[a] !== POPOVER) continue;
