@@ -19,8 +19,8 @@ export interface BinningRoom {
 
 /** Columns read at once, of fewer rows than {@link MOST_READ} allows fewer of. */
 const COLUMNS = 16;
-/** Values read at once, unless it is a single column. */
-const MOST_READ = 2 ** 23;
+/** Values read at once, unless it is a single column: few enough for a cache. */
+const MOST_READ = 2 ** 21;
 
 /** Quantiles are those of so many rows at most, as in scikit-learn: sorting takes longest. */
 const QUANTILE_ROWS = 200_000;
