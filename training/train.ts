@@ -55,6 +55,8 @@ export interface TrainOptions {
   readonly licence?: string;
   readonly attribution?: string;
   readonly onProgress?: Report;
+  /** Called with each out-of-fold result while its page is open, in any order. */
+  readonly onResult?: (result: PageResult) => void;
   /** Called with a message for each adaptation of the recipe to the corpus. */
   readonly onAdapted?: (change: string) => void;
   /** Called for each page that could not be read; the others are used. */
@@ -88,6 +90,7 @@ const optionsSchema = z.strictObject({
   licence: z.string().optional(),
   attribution: z.string().optional(),
   onProgress: z.custom<TrainOptions["onProgress"]>().optional(),
+  onResult: z.custom<TrainOptions["onResult"]>().optional(),
   onAdapted: z.custom<TrainOptions["onAdapted"]>().optional(),
   onPageError: z.custom<TrainOptions["onPageError"]>().optional(),
 });
@@ -158,11 +161,18 @@ export async function trainEach(
   );
   const validations = recipes.map((recipe, i) => {
     const rows = new FeatureRows(corpus.pages, recipe.features, corpus.features);
-    return { recipe, folds, rows, losses: all[i]!.losses };
+    const { losses, onResult } = all[i]!;
+    return { recipe, folds, rows, losses, onResult };
   });
   const losses = recipes.map(() => new Map<string, number[]>());
-  const [fitted, results] = await allOrStop(undefined, [
-    // The largest fit first, so that threads do not wait for it at the end.
+  const [results, fitted] = await allOrStop(undefined, [
+    // Folds first: their examples are made sooner, so threads begin sooner, and pages are scored while they grow trees.
+    async (signal): Promise<PageResult[][]> => {
+      if (folds === 0) return recipes.map(() => []);
+      const [first, ...others] = validations;
+      const validation = { ...first!, signal, onProgress: validating };
+      return crossValidateEach(corpus, [validation, ...others]);
+    },
     (signal) =>
       fitEach(
         validations.map(({ recipe, rows, losses: wantsLosses }, i) => ({
@@ -182,12 +192,6 @@ export async function trainEach(
         corpus.pages,
         [...corpus.pages.keys()],
       ),
-    async (signal): Promise<PageResult[][]> => {
-      if (folds === 0) return recipes.map(() => []);
-      const [first, ...others] = validations;
-      const validation = { ...first!, signal, onProgress: validating };
-      return crossValidateEach(corpus, [validation, ...others]);
-    },
   ]);
   fitting!({ stage: "fitted", done: 1 });
   const trained: TrainResult[] = [];

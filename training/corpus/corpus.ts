@@ -101,8 +101,8 @@ export async function loadCorpus(
     loaded.catch(() => {});
     return loaded;
   };
-  const most = { items: threads === 1 ? 1 : threads * AHEAD, size: BYTES_AHEAD };
   const all = labelledPages(paths, options.filter, errors, digest);
+  const most = mostUnderWay(threads);
   try {
     for await (const { page, features } of inOrder(all, run, most, undefined, sizeOf)) {
       if (families !== undefined) addPiece(values, new Uint8Array(features.buffer));
@@ -120,12 +120,17 @@ export async function loadCorpus(
   };
 }
 
+/** How many pages threads work on or have waiting, and of how many bytes together. */
+export function mostUnderWay(threads: number): { readonly items: number; readonly size: number } {
+  return { items: threads === 1 ? 1 : threads * AHEAD, size: BYTES_AHEAD };
+}
+
 interface LoadedPage {
   readonly page: CorpusPage;
   readonly features: Float32Array;
 }
 
-function sizeOf({ html }: LabelledPage): number {
+export function sizeOf({ html }: LabelledPage): number {
   return html.length;
 }
 
@@ -138,12 +143,12 @@ function preparationOf({
   return { segmenter: segmenter.name, labelling, comments, families };
 }
 
-/** The readable pages of the corpora that the filter keeps. */
-async function* labelledPages(
+/** The readable pages of the corpora that the filter keeps; what could not be read and a digest of what could go elsewhere. */
+export async function* labelledPages(
   paths: readonly string[],
   filter: CorpusOptions["filter"],
-  errors: ReaderError[],
-  digest: Hash,
+  errors: ReaderError[] = [],
+  digest?: Hash,
 ): AsyncGenerator<LabelledPage, void, undefined> {
   for (const path of paths) {
     for await (const page of readCorpus(path)) {
@@ -155,13 +160,17 @@ async function* labelledPages(
       const { records, gold, labels } = page;
       if (records !== undefined && gold === "" && labels === undefined) continue;
       if (filter !== undefined && !filter(page)) continue;
-      for (const part of [page.id, page.html, page.gold, page.comments ?? ""]) {
-        digest.update(part).update("\0");
-      }
-      if (page.labels !== undefined) digest.update(JSON.stringify(page.labels)).update("\0");
+      if (digest !== undefined) addTo(digest, page);
       yield page;
     }
   }
+}
+
+function addTo(digest: Hash, page: LabelledPage): void {
+  for (const part of [page.id, page.html, page.gold, page.comments ?? ""]) {
+    digest.update(part).update("\0");
+  }
+  if (page.labels !== undefined) digest.update(JSON.stringify(page.labels)).update("\0");
 }
 
 /** Segments and labels a page. */

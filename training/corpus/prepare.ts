@@ -37,9 +37,8 @@ export function prepare(
 ): PreparedPage {
   const { blocks } = measures;
   const texts = blocks.map((block) => block.text);
-  const golds = [page.gold];
-  if (comments === "include" && page.comments) golds.push(page.comments);
-  const gold = golds.filter(Boolean).join("\n");
+  const golds = goldTexts(page, comments);
+  const gold = goldOf(page, comments);
   const labels = labellings[labelling](texts, golds);
   const given = spans && labelsOfBlocks(blocks, spans);
   return {
@@ -49,6 +48,17 @@ export function prepare(
     outline: keptOutline(measures),
     features: featurizerOf(families).featurize(measures, lendMatrix).values.slice(),
   };
+}
+
+function goldTexts(page: GoldTexts, comments: Preparation["comments"]): string[] {
+  return comments === "include" && page.comments ? [page.gold, page.comments] : [page.gold];
+}
+
+type GoldTexts = Pick<LabelledPage, "gold" | "comments">;
+
+/** The text of a page that counts as content. */
+export function goldOf(page: GoldTexts, comments: Preparation["comments"]): string {
+  return goldTexts(page, comments).filter(Boolean).join("\n");
 }
 
 /**

@@ -6,19 +6,21 @@ import { createDecider } from "../../src/decision/decide.ts";
 import { confidence, type Decision, thresholdAt } from "../../src/decision/threshold.ts";
 import type { Prediction } from "../../src/models/stages.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
+import type { Score } from "../corpus/metrics.ts";
 import type { Recipe } from "./recipe.ts";
 
 /** A labelled page and its out-of-fold prediction. */
 export interface PredictedPage {
-  readonly page: CorpusPage;
+  readonly page: Pick<CorpusPage, "measures" | "scorer">;
   readonly prediction: Prediction;
 }
 
-/** Pages of one corpus, and whether its gold texts have comments. */
-export interface ThresholdCorpus {
-  readonly pages: readonly PredictedPage[];
-  /** Default `auto`. */
-  readonly comments?: CommentChoice | undefined;
+/** Word scores of a page by every threshold that a decision among those tried may give it; plain data. */
+export interface PageScores {
+  /** Of the page; it says the threshold of every decision. */
+  readonly confidence: number;
+  /** By the page's threshold. */
+  readonly scores: ReadonlyMap<number, Score>;
 }
 
 /** Thresholds tried: .02, .04, … .98. */
@@ -46,9 +48,10 @@ export function decisionOf(
 
 /** The probability with the highest mean word F1 over the pages. */
 export function bestThreshold(pages: readonly PredictedPage[]): number {
+  const scores = pages.map((page) => scoresOf(page, undefined, () => thresholds));
   const f1 = smooth(
     meanF1s(
-      { pages },
+      scores,
       thresholds.map((threshold) => ({ threshold })),
     ),
   );
@@ -61,13 +64,14 @@ export function bestThreshold(pages: readonly PredictedPage[]): number {
  * and pages unlike the training pages have more of these.
  */
 export function relativeDecision(pages: readonly PredictedPage[]): Decision {
-  return withLeast([{ pages }], largestOfBest(smooth(levelScores({ pages })), NOISE));
+  const scores = pages.map((page) => relativeScores(page));
+  return withLeast([scores], largestOfBest(smooth(levelScores(scores)), NOISE));
 }
 
 /** Mean word F1 of the pages by each of {@link thresholds} as a share of their confidence. */
-export function levelScores(corpus: ThresholdCorpus): number[] {
+export function levelScores(pages: readonly PageScores[]): number[] {
   return meanF1s(
-    corpus,
+    pages,
     thresholds.map((threshold) => ({ threshold, relative: true })),
   );
 }
@@ -76,7 +80,7 @@ export function levelScores(corpus: ThresholdCorpus): number[] {
  * The best threshold for several corpora, each with one vote: corpora differ in what they call content, so
  * the threshold of a single one reflects its convention. Among thresholds within noise the largest wins.
  */
-export function commonDecision(corpora: readonly ThresholdCorpus[]): Decision {
+export function commonDecision(corpora: readonly (readonly PageScores[])[]): Decision {
   const scores = corpora.map(levelScores);
   const f1 = smooth(
     thresholds.map((_, t) =>
@@ -95,9 +99,9 @@ function largestOfBest(f1: readonly number[], noise: number): number {
   return thresholds[f1.findLastIndex((value) => value >= best - noise)]!;
 }
 
-function withLeast(corpora: readonly ThresholdCorpus[], threshold: number): Decision {
+function withLeast(corpora: readonly (readonly PageScores[])[], threshold: number): Decision {
   const decisions = leasts.map((least) => ({ threshold, relative: true, least }));
-  const scores = corpora.map((corpus) => meanF1s(corpus, decisions));
+  const scores = corpora.map((pages) => meanF1s(pages, decisions));
   const f1 = decisions.map((_, d) =>
     mean(
       scores.map((own) => own[d]!),
@@ -108,69 +112,50 @@ function withLeast(corpora: readonly ThresholdCorpus[], threshold: number): Deci
 }
 
 /** Mean word F1 of the pages by each decision. */
-function meanF1s({ pages, comments }: ThresholdCorpus, decisions: readonly Decision[]): number[] {
-  const scores = pages.map((predicted) => f1sOf(predicted, comments, decisions));
-  return decisions.map((_, d) =>
+function meanF1s(pages: readonly PageScores[], decisions: readonly Decision[]): number[] {
+  return decisions.map((decision) =>
     mean(
-      scores.map((own) => own[d]!),
+      pages.map((page) => scoreBy(page, decision).f1),
       0,
     ),
   );
 }
 
-/** What is known of a page's scores. A decision counts for nothing but the threshold that it gives the page. */
-interface KnownScores {
-  /** Of the page; it says the threshold of every decision. */
-  readonly confidence: number;
-  /** F1 by the page's threshold. */
-  readonly f1s: Map<number, number>;
+/** The page's score by a decision of a threshold and a least probability among those tried. */
+export function scoreBy({ confidence, scores }: PageScores, decision: Decision): Score {
+  return scores.get(thresholdAt(confidence, decision))!;
 }
 
-/* By prediction, then by what is done with comments. Most scores are asked for again, for a card or for leasts. */
-const known = new WeakMap<Prediction, Map<CommentChoice | undefined, KnownScores>>();
-
-/** Word F1 of a page by each decision; the page is opened only for thresholds that are not known. */
-function f1sOf(
-  predicted: PredictedPage,
-  comments: CommentChoice | undefined,
-  decisions: readonly Decision[],
-): number[] {
-  const { prediction } = predicted;
-  const byComments = known.get(prediction) ?? new Map<typeof comments, KnownScores>();
-  known.set(prediction, byComments);
-  let own = byComments.get(comments);
-  const thresholdsOf = (confidence: number): number[] =>
-    decisions.map((decision) => thresholdAt(confidence, decision));
-  if (own === undefined || thresholdsOf(own.confidence).some((at) => !own!.f1s.has(at))) {
-    own = scoresOf(predicted, comments, decisions, own?.f1s);
-    byComments.set(comments, own);
-  }
-  return thresholdsOf(own.confidence).map((at) => own.f1s.get(at)!);
+/**
+ * The page's scores by each of {@link thresholds} as a share of its confidence, and by each least probability: one
+ * of both is the threshold of a decision that has them.
+ *
+ * @param comments whether its gold text has comments; default `auto`
+ */
+export function relativeScores(page: PredictedPage, comments?: CommentChoice): PageScores {
+  return scoresOf(page, comments, (confidence) => [
+    ...thresholds.map((threshold) => thresholdAt(confidence, { threshold, relative: true })),
+    ...leasts,
+  ]);
 }
 
-/** Scores a page by every threshold that a decision may give it, also with a least one; of the known none again. */
 function scoresOf(
-  { page, prediction }: PredictedPage,
+  { page: { measures, scorer }, prediction }: PredictedPage,
   comments: CommentChoice | undefined,
-  decisions: readonly Decision[],
-  f1s: Map<number, number> = new Map(),
-): KnownScores {
-  const { measures, scorer } = page;
+  levelsOf: (confidence: number) => readonly number[],
+): PageScores {
   const { visible, keptFrom } = createDecider(measures, prediction, { comments });
-  const own = { confidence: confidence(measures.blocks, visible), f1s };
-  const levels = decisions.map((decision) => thresholdAt(own.confidence, decision));
-  // The page is open now: of a decision's least ones either its level or the least itself is the threshold.
-  if (decisions.some(({ relative }) => relative)) levels.push(...leasts);
+  const own = confidence(measures.blocks, visible);
+  const scores = new Map<number, Score>();
   let last: Uint8Array | undefined;
-  let f1 = 0;
-  for (const level of levels.sort((a, b) => a - b)) {
-    if (f1s.has(level)) continue;
+  let score: Score | undefined;
+  for (const level of [...levelsOf(own)].sort((a, b) => a - b)) {
     const kept = keptFrom(level);
-    if (kept !== last) f1 = scorer.score(kept).f1;
+    if (score === undefined || kept !== last) score = scorer.score(kept);
     last = kept;
-    f1s.set(level, f1);
+    scores.set(level, score);
   }
-  return own;
+  return { confidence: own, scores };
 }
 
 /** The mean over each value and its neighbours. */

@@ -32,6 +32,11 @@ export interface PageResult extends Score {
   readonly verdict: Verdict | undefined;
 }
 
+/** What summaries take of a result. */
+export interface ScoredPage extends Score {
+  readonly page: Pick<CorpusPage, "pageType" | "language" | "split"> & { readonly site?: string };
+}
+
 /** Precision, recall and F1 of a set of pages: means with 95 % bootstrap intervals of F1. */
 export interface Summary {
   readonly pages: number;
@@ -80,6 +85,8 @@ export interface CrossValidation {
   readonly chooseTraining?: (training: readonly number[]) => number[];
   /** Whether progress tells losses; default true. */
   readonly losses?: boolean | undefined;
+  /** Called with each result while its page is open, in any order. */
+  readonly onResult?: ((result: PageResult) => void) | undefined;
   readonly onProgress?: Report | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -136,10 +143,12 @@ export async function crossValidateEach(
     const fitted = await fitEach(tasks, pages, training);
     const held = indices.filter((index) => foldOf[index] === fold);
     for (const index of held) {
-      for (const [i, { rows, metric = "bag" }] of all.entries()) {
+      for (const [i, { rows, metric = "bag", onResult }] of all.entries()) {
         // Predict and decide page by page, so that a page is opened once for both.
         const [prediction] = predictPages(rows, pages, [index], fitted[i]!);
-        results[i]![index] = scorePage(pages[index]!, prediction!, fitted[i]!, metric);
+        const result = scorePage(pages[index]!, prediction!, fitted[i]!, metric);
+        results[i]![index] = result;
+        onResult?.(result);
       }
     }
     report({ stage: "scored", done: 1 });
@@ -200,7 +209,7 @@ export function scoreBlocks(page: CorpusPage, kept: ArrayLike<number>, metric: M
 }
 
 /** Means over pages. Throws a RangeError without pages. */
-export function summarise(results: readonly PageResult[], seed = 42): Summary {
+export function summarise(results: readonly Score[], seed = 42): Summary {
   const f1 = bootstrapMean(
     results.map((result) => result.f1),
     { seed },
@@ -214,8 +223,8 @@ export function summarise(results: readonly PageResult[], seed = 42): Summary {
 }
 
 /** Summaries per group, groups sorted by name; pages without the property are `unknown`. */
-export function summariseBy(results: readonly PageResult[], by: Grouping): Map<string, Summary> {
-  const groups = new Map<string, PageResult[]>();
+export function summariseBy(results: readonly ScoredPage[], by: Grouping): Map<string, Summary> {
+  const groups = new Map<string, ScoredPage[]>();
   for (const result of results) {
     const name = groupOf(result.page, by) ?? "unknown";
     const group = groups.get(name);
@@ -226,7 +235,7 @@ export function summariseBy(results: readonly PageResult[], by: Grouping): Map<s
   return new Map(names.map((name) => [name, summarise(groups.get(name)!)]));
 }
 
-function groupOf(page: CorpusPage, by: Grouping): string | undefined {
+function groupOf(page: ScoredPage["page"], by: Grouping): string | undefined {
   if (by === "page_type") return page.pageType;
   return page[by];
 }

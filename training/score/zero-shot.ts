@@ -4,7 +4,7 @@ import type { CommentChoice } from "../../src/decision/comments.ts";
 import type { Segmenter } from "../../src/document/block.ts";
 import { type Corpus, loadCorpus } from "../corpus/corpus.ts";
 import type { LabelledPage } from "../corpus/readers/reader.ts";
-import { type PageResult, type Summary, summarise, summariseBy } from "./evaluate.ts";
+import { type ScoredPage, type Summary, summarise, summariseBy } from "./evaluate.ts";
 
 /** A summary on a corpus that the model was not trained on. */
 export interface ZeroShot extends Summary {
@@ -46,6 +46,26 @@ export interface Foreign {
   readonly comments: CommentChoice;
 }
 
+/** A folder of such a corpus, with what of it counts. */
+export interface ForeignFolder {
+  readonly name: string;
+  readonly path: string;
+  /** Whether comments are part of the gold texts; default whether they are is unknown. */
+  readonly comments?: "include" | "exclude";
+  readonly filter?: (page: LabelledPage) => boolean;
+}
+
+/** The folders that exist in `datasets`. @param isAsked as in {@link foreignCorpora} */
+export function foreignFolders(
+  datasets: string,
+  isAsked: (name: string) => boolean = () => true,
+): ForeignFolder[] {
+  return corpora.flatMap(({ folder, ...about }) => {
+    const path = `${datasets}/${folder}`;
+    return existsSync(path) && isAsked(about.name) ? [{ path, ...about }] : [];
+  });
+}
+
 /**
  * Reads the corpora that exist in `datasets`, one by one.
  *
@@ -54,11 +74,9 @@ export interface Foreign {
 export async function* foreignCorpora(
   datasets: string,
   segmenter: Segmenter,
-  isAsked: (name: string) => boolean = () => true,
+  isAsked?: (name: string) => boolean,
 ): AsyncGenerator<Foreign, void, undefined> {
-  for (const { name, folder, ...options } of corpora) {
-    const path = `${datasets}/${folder}`;
-    if (!existsSync(path) || !isAsked(name)) continue;
+  for (const { name, path, ...options } of foreignFolders(datasets, isAsked)) {
     const threads = availableParallelism();
     const corpus = await loadCorpus([path], { segmenter, ...options, threads });
     yield { name, corpus, comments: options.comments ?? "auto" };
@@ -66,7 +84,7 @@ export async function* foreignCorpora(
 }
 
 /** A summary of a corpus's results, and one per language if there are several. */
-export function zeroShot(name: string, results: readonly PageResult[]): ZeroShot[] {
+export function zeroShot(name: string, results: readonly ScoredPage[]): ZeroShot[] {
   const summaries: ZeroShot[] = [{ name, ...summarise(results) }];
   const languages = summariseBy(results, "language");
   if (languages.size < 2) return summaries;

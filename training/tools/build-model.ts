@@ -15,14 +15,10 @@ import type { Decision } from "../../src/decision/threshold.ts";
 import { type Model, readModel, writeModel } from "../../src/models/model.ts";
 import type { TrainingProgress } from "../fit/progress.ts";
 import { parseRecipe, type Recipe, recipeNamed } from "../fit/recipe.ts";
-import {
-  commonDecision,
-  levelScores,
-  type PredictedPage,
-  type ThresholdCorpus,
-} from "../fit/threshold.ts";
+import { commonDecision, type PageScores, relativeScores, scoreBy } from "../fit/threshold.ts";
 import { type PageResult, scorePage, summarise } from "../score/evaluate.ts";
-import { foreignCorpora, type ZeroShot, zeroShot } from "../score/zero-shot.ts";
+import { type ForeignVotes, foreignVotes, shareModel } from "../score/foreign-votes.ts";
+import { type ZeroShot, zeroShot } from "../score/zero-shot.ts";
 import { trainEach } from "../train.ts";
 import { calibrationName, calibrationPlot, modelCard, type NamedVote } from "./model-card.ts";
 
@@ -50,8 +46,11 @@ function recipeOf(name: string, trees: number | undefined, isAdapted: boolean): 
 /** A model fitted on the training corpus, and what is known of it so far. */
 interface Built {
   readonly model: Model;
-  /** By corpus, its own first. */
-  readonly votes: NamedVote[];
+  readonly file: string;
+  /** Out of fold. */
+  readonly results: readonly PageResult[];
+  /** Scores of the same pages. */
+  readonly scores: readonly PageScores[];
 }
 
 /** Chosen when all corpora have been read; see {@link finish}. */
@@ -64,6 +63,7 @@ async function build(
 ): Promise<Built[]> {
   let reported = -1;
   const started = performance.now();
+  const scores = new Map<PageResult, PageScores>();
   const options = recipes.map((recipe, i) => ({
     recipe,
     folds: FOLDS,
@@ -78,53 +78,51 @@ async function build(
       reported = percent;
       process.stderr.write(`${percent} % ${stage}\n`);
     },
+    onResult: (result: PageResult) => scores.set(result, relativeScores(result)),
     onPageError: (error: Error) => process.stderr.write(`${error.message}\n`),
   }));
   const trained = await trainEach([`${datasets}/wcxb-dev`], options);
   process.stderr.write(`trained: ${((performance.now() - started) / 60_000).toFixed(1)} minutes\n`);
-  return trained.map(({ model, results }) => ({
+  return trained.map(({ model, file, results }) => ({
     model,
-    votes: [{ name: "wcxb-dev, out of fold", pages: results }],
+    file,
+    results,
+    scores: results.map((result) => scores.get(result)!),
   }));
 }
 
-/** Adds what the models say of the corpora that they were not trained on. */
-async function addForeignVotes(datasets: string, models: readonly Built[]): Promise<void> {
-  const { segmenter } = models[0]!.model;
-  for await (const { name, corpus, comments } of foreignCorpora(datasets, segmenter)) {
-    const pages = models.map((): PredictedPage[] => []);
-    for (const page of corpus.pages) {
-      for (const [i, { model }] of models.entries()) {
-        const matrix = model.featurizer.featurize(page.measures);
-        const predicted = { page, prediction: model.predict(page.measures, matrix) };
-        pages[i]!.push(predicted);
-        // Kept with the prediction: while the page is open they cost least.
-        levelScores({ pages: [predicted], comments });
-      }
-    }
-    for (const [i, { votes }] of models.entries()) votes.push({ name, pages: pages[i]!, comments });
-  }
-}
-
 /** Chooses the decision by all corpora, and writes the model and its card. */
-function finish(name: string, { model, votes }: Built, out: string): void {
+function finish(
+  name: string,
+  { model, results, scores }: Built,
+  elsewhere: readonly ForeignVotes[],
+  place: number,
+  out: string,
+): void {
+  const others = elsewhere.map((corpus) => ({
+    ...corpus,
+    scores: corpus.pages.map((page) => page.scores[place]!),
+  }));
   // Some corpora count comments as content. The shipped threshold is chosen without those corpora.
-  const decision = commonDecision(votes.filter(({ comments }) => comments !== "include"));
+  const voting = others.filter(({ comments }) => comments !== "include");
+  const decision = commonDecision([scores, ...voting.map((corpus) => corpus.scores)]);
   const file = writeModel({ ...model.json, ...decision });
-  const [own, ...elsewhere] = votes.map((vote) => decided(vote, decision));
+  const own = results.map(({ page, prediction }) => scorePage(page, prediction, decision, "bag"));
   writeFileSync(`${out}/${name}.json`, file);
-  const foreign = elsewhere.flatMap((of, i) => zeroShot(votes[i + 1]!.name, of));
-  const json = readModel(file, name).json;
-  writeFileSync(`${out}/${name}.md`, modelCard(json, own!, foreign, votes, DATE));
-  writeFileSync(`${out}/${calibrationName(name)}`, calibrationPlot(own!));
-  report(name, own!, foreign);
-}
-
-/** Decides on the pages' blocks and scores the decisions. */
-function decided({ pages, comments }: ThresholdCorpus, decision: Decision): PageResult[] {
-  return pages.map(({ page, prediction }) =>
-    scorePage(page, prediction, decision, "bag", { comments }),
+  const foreign = others.flatMap((corpus) =>
+    zeroShot(
+      corpus.name,
+      corpus.pages.map(({ page }, i) => ({ page, ...scoreBy(corpus.scores[i]!, decision) })),
+    ),
   );
+  const votes: NamedVote[] = [
+    { name: "wcxb-dev, out of fold", pages: scores },
+    ...others.map((corpus) => ({ name: corpus.name, pages: corpus.scores })),
+  ];
+  const json = readModel(file, name).json;
+  writeFileSync(`${out}/${name}.md`, modelCard(json, own, foreign, votes, DATE));
+  writeFileSync(`${out}/${calibrationName(name)}`, calibrationPlot(own));
+  report(name, own, foreign);
 }
 
 function report(
@@ -158,5 +156,8 @@ const names = MODELS.filter((name) => values.name.includes(name));
 mkdirSync(values.out, { recursive: true });
 const recipes = names.map((name) => recipeOf(name, trees, !values.unadapted));
 const built = await build(names, recipes, values.datasets);
-await addForeignVotes(values.datasets, built);
-for (const [i, name] of names.entries()) finish(name, built[i]!, values.out);
+const shared = built.map(({ model, file }) =>
+  shareModel(model.json.name, model.json.checksum, file),
+);
+const elsewhere = await foreignVotes(values.datasets, shared);
+for (const [i, name] of names.entries()) finish(name, built[i]!, elsewhere, i, values.out);

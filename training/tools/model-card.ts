@@ -1,7 +1,7 @@
 import type { ModelJson } from "../../src/models/model.ts";
 import { NO_CONTENT } from "../../src/models/verdict.ts";
 import { reliability } from "../fit/calibration.ts";
-import { levelScores, type ThresholdCorpus, thresholds } from "../fit/threshold.ts";
+import { levelScores, type PageScores, thresholds } from "../fit/threshold.ts";
 import { typeOf } from "../fit/verdict.ts";
 import { rankCorrelation } from "../score/correlation.ts";
 import { type PageResult, summarise, summariseBy } from "../score/evaluate.ts";
@@ -13,8 +13,9 @@ import type { ZeroShot } from "../score/zero-shot.ts";
 const BINS = 10;
 
 /** A corpus that votes on the threshold. */
-export interface NamedVote extends ThresholdCorpus {
+export interface NamedVote {
   readonly name: string;
+  readonly pages: readonly PageScores[];
 }
 
 /**
@@ -119,7 +120,7 @@ const SHOWN = { every: 2, from: 0.3, to: 0.86 };
 
 /** F1 of each corpus by threshold. The threshold with the best mean over corpora without comments is chosen. */
 function thresholdText(votes: readonly NamedVote[]): string {
-  const scores = votes.map(levelScores);
+  const scores = votes.map(({ pages }) => levelScores(pages));
   const rows = thresholds.flatMap((level, t) => {
     if (level < SHOWN.from || level > SHOWN.to || t % SHOWN.every !== 0) return [];
     return [`| ${level} | ${scores.map((own) => own[t]!.toFixed(4)).join(" | ")} |`];

@@ -147,5 +147,6 @@ export function sumColumns(
   }
 }
 
+export { binColumn } from "./bins";
 export { addWeight, logisticGradients, partGradients, partRows, takeRows } from "./rows";
 export { bestSplit, subtract } from "./split";

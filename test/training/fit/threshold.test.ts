@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { decide } from "../../../src/decision/decide.ts";
+import type { Decision } from "../../../src/decision/threshold.ts";
 import {
   bestThreshold,
   commonDecision,
   levelScores,
   type PredictedPage,
   relativeDecision,
+  relativeScores,
+  scoreBy,
   thresholds,
 } from "../../../training/fit/threshold.ts";
 import { corpusPage } from "../../cases/corpus-page.ts";
@@ -86,24 +89,25 @@ describe("relative decisions", () => {
 
   test("each corpus has one vote, however many pages it has", () => {
     const gold = "one two three four five six";
-    const few = { pages: [judged(sure, 0.9, 0.8, 0.7)] };
+    const few = [judged(sure, 0.9, 0.8, 0.7)];
     // Two thirds of the level part content from the menu in one corpus; in the other all up to there is content.
     const whole = corpusPage("w", "w.example", "<p>one two three four<p>five six", gold);
-    const many = { pages: Array.from({ length: 9 }, () => judged(whole, 0.9, 0.5)) };
-    const levels = (votes: Parameters<typeof commonDecision>[0]) => commonDecision(votes).threshold;
+    const many = Array.from({ length: 9 }, () => judged(whole, 0.9, 0.5));
+    const levels = (votes: PredictedPage[][]) =>
+      commonDecision(votes.map((pages) => pages.map((own) => relativeScores(own)))).threshold;
     // .7 of a confidence of .9 is menu: only levels above are right; .5 is content up to .56.
     expect(levels([few])).toBeGreaterThan(0.7 / 0.9);
     expect(levels([many])).toBeLessThan(0.5 / 0.9);
     // What the one wins above .78, 1 - 12/14, is less than what the other loses there, 1 - 8/10.
     expect(levels([few, many])).toBeLessThan(0.5 / 0.9);
     // Pages do not count: nine times the others, they still have one vote.
-    const crowd = { pages: Array.from({ length: 99 }, () => few.pages[0]!) };
+    const crowd = Array.from({ length: 99 }, () => few[0]!);
     expect(levels([crowd, many])).toBeLessThan(0.5 / 0.9);
   });
 
   test("of lines that are as good by the votes the largest is taken", () => {
     // All from the menu's, .2 / .9, to that of the second block, .6 / .9, are right.
-    const { threshold } = commonDecision([{ pages: [judged(sure, 0.9, 0.6, 0.2)] }]);
+    const { threshold } = commonDecision([[relativeScores(judged(sure, 0.9, 0.6, 0.2))]]);
     expect(threshold).toBe(0.64);
   });
 
@@ -114,60 +118,37 @@ describe("relative decisions", () => {
     const html = `<table><tr><th>name<th>value${rows}</table>`;
     const table = corpusPage("t", "t.example", html, `name value ${text}`);
     const cells = table.measures.page.blocks.map((_, i) => (i % 2 ? 0.9 : 0.45));
-    const scores = levelScores({ pages: [judged(table, ...cells)] });
+    const scores = levelScores([relativeScores(judged(table, ...cells))]);
     expect(scores[thresholds.indexOf(0.6)]).toBe(1);
   });
 });
 
-describe("scores that are asked for again", () => {
+describe("scores of a page", () => {
   const long = corpusPage(
     "l",
     "l.example",
     `<p>${"gold ".repeat(40)}<p>menu<p>more`,
     "gold ".repeat(40),
   );
-  /** The page, with how often it was opened. */
-  const counted = () => {
-    const count = { opened: 0 };
-    const own: PredictedPage["page"] = Object.defineProperties({} as PredictedPage["page"], {
-      ...Object.getOwnPropertyDescriptors(long),
-      measures: {
-        get() {
-          count.opened++;
-          return long.measures;
-        },
-      },
-    });
-    return { count, own };
-  };
 
-  test("open no page", () => {
-    const { count, own } = counted();
-    const pages = [judged(own, 0.9, 0.5, 0.2)];
-    const scores = levelScores({ pages });
-    const { opened } = count;
-    expect(opened).toBeGreaterThan(0);
-    expect(levelScores({ pages })).toEqual(scores);
-    expect(count.opened).toBe(opened);
-    // Only the probabilities below which nothing is content that are above the page's threshold are new.
-    const { threshold } = commonDecision([{ pages }]);
-    expect(threshold * 0.9).toBeGreaterThan(0.4);
-    expect(count.opened).toBe(opened);
-  });
-
-  test("are those of the decision, by comments and threshold", () => {
-    const pages = [judged(long, 0.7, 0.5, 0.2)];
-    for (const comments of ["auto", "include"] as const) {
-      const expected = thresholds.map((threshold) => {
-        const [{ page, prediction }] = pages as [PredictedPage];
-        const decision = { threshold, relative: true };
-        const { blocks } = decide(page.measures, prediction, decision, { comments });
-        return page.scorer.score(blocks.map(({ isContent }) => isContent)).f1;
-      });
-      expect(levelScores({ pages, comments })).toEqual(expected);
-      expect(levelScores({ pages, comments })).toEqual(expected);
-    }
-    // Shares and probabilities of the same number are not the same threshold.
-    expect(bestThreshold(pages)).toBe(bestThreshold([judged(long, 0.7, 0.5, 0.2)]));
-  });
+  test.each(["auto", "include"] as const)(
+    "are those of the decision with comments %s",
+    (comments) => {
+      const predicted = judged(long, 0.7, 0.5, 0.2);
+      const scores = relativeScores(predicted, comments);
+      const kept = (decision: Decision) =>
+        decide(long.measures, predicted.prediction, decision, { comments }).blocks.map(
+          ({ isContent }) => isContent,
+        );
+      for (const threshold of thresholds) {
+        for (const least of [0, 0.15, 0.4]) {
+          const decision = { threshold, relative: true, least };
+          expect(scoreBy(scores, decision)).toEqual(long.scorer.score(kept(decision)));
+        }
+      }
+      expect(levelScores([scores])).toEqual(
+        thresholds.map((threshold) => scoreBy(scores, { threshold, relative: true }).f1),
+      );
+    },
+  );
 });

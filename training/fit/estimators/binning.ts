@@ -1,6 +1,6 @@
 import { addPiece, openSpill, type Spill } from "../../corpus/spill.ts";
+import { type BinningRoom, kernelColumns, plainColumns } from "./column-source.ts";
 import { countValues } from "./counted-values.ts";
-import { orderedBits } from "./radix-sort.ts";
 import { gatherColumns, type StoredMatrix } from "./stored-matrix.ts";
 
 /** A column that tells rows apart, and where its bins end. */
@@ -26,20 +26,17 @@ export interface BinnedMatrix {
   readonly bins: Spill;
 }
 
-/** Columns gathered at once, of fewer rows than {@link MOST_GATHERED} allows fewer of. */
-const GATHERED = 16;
-/** Values gathered at once, unless it is a single column. */
-const MOST_GATHERED = 2 ** 24;
+/** Where bins are written. */
+export interface BinTarget {
+  readonly bins: Uint8Array;
+  /** Whether they stay there, column after column; else each column goes into a piece of its own. */
+  readonly holdsAll: boolean;
+  /** For the kernel, in whose memory the bins are then; default plain loops. */
+  readonly room?: BinningRoom | undefined;
+}
+
 /** Bins of so many bytes stay in memory. */
 const KEPT = 128 * 2 ** 20;
-
-/** Quantiles are those of so many rows at most, as in scikit-learn: sorting takes longest. */
-const QUANTILE_ROWS = 200_000;
-
-/** Upper half of the bits of infinity; that of its negative is 2^15 more. NaN is beyond both. */
-const UPPER_INFINITE = 0x7f80;
-const INFINITE = UPPER_INFINITE * 2 ** 16;
-const NO_SIGN = 0x7fff_ffff;
 
 /**
  * Bins every column by its quantiles.
@@ -49,14 +46,14 @@ const NO_SIGN = 0x7fff_ffff;
  *
  * @param maxBins bins per column including the one for missing values, 3 to 255
  * @param only numbers of the rows to bin, in their order; default all
- * @param into where the bins go, column after column; default pieces of their own
+ * @param target where the bins go; default pieces
  * @throws RangeError for `maxBins` out of range or an infinite value
  */
 export function binMatrix(
   matrix: StoredMatrix,
   maxBins: number,
   only?: Int32Array,
-  into?: Uint8Array,
+  target: BinTarget = { bins: new Uint8Array(only?.length ?? matrix.rows), holdsAll: false },
 ): BinnedMatrix {
   if (!Number.isInteger(maxBins) || maxBins < 3 || maxBins > 255) {
     throw new RangeError(`maxBins is ${maxBins}, expected an integer from 3 to 255`);
@@ -64,39 +61,29 @@ export function binMatrix(
   const rows = only?.length ?? matrix.rows;
   const columns: BinnedColumn[] = [];
   const bins = openSpill(KEPT);
-  const room = into ?? new Uint8Array(rows);
-  const atOnce = Math.min(GATHERED, Math.max(1, Math.floor(MOST_GATHERED / rows)));
-  const gathered = new Float32Array(rows * atOnce);
-  for (let first = 0; first < matrix.columns.length; first += atOnce) {
-    const last = Math.min(first + atOnce, matrix.columns.length);
-    gatherColumns(matrix, first, last, only, gathered);
-    for (let index = first; index < last; index++) {
-      const from = (index - first) * rows;
-      const values = gathered.subarray(from, from + rows);
-      const name = matrix.columns[index]!;
-      const edges = findEdges(thin(values), maxBins - 1);
-      if (edges.length === 0) {
-        checkFinite(name, values, only);
-        continue;
-      }
-      const start = into === undefined ? 0 : columns.length * rows;
-      const own = room.subarray(start, start + rows);
-      if (!fillBins(edges, values, maxBins - 1, own)) checkFinite(name, values, only);
-      if (into === undefined) addPiece(bins, own);
-      columns.push({ name, index, edges });
-    }
+  const { holdsAll, room } = target;
+  const source = room ? kernelColumns(matrix, room, only) : plainColumns(matrix, only);
+  for (const [index, name] of matrix.columns.entries()) {
+    const edges = findEdges(source.sample(index), maxBins - 1);
+    const start = holdsAll ? columns.length * rows : 0;
+    const own = target.bins.subarray(start, start + rows);
+    if (!source.fill(index, edges, maxBins - 1, own)) throw infiniteIn(matrix, index, only);
+    // What was written is written over, or left where no column is.
+    if (edges.length === 0) continue;
+    if (!holdsAll) addPiece(bins, own);
+    columns.push({ name, index, edges });
   }
   return { rows, maxBins, columns, bins };
 }
 
-function checkFinite(name: string, values: Float32Array, only: Int32Array | undefined): void {
-  for (let at = 0; at < values.length; at++) {
-    const value = values[at]!;
-    if (value !== Infinity && value !== -Infinity) continue;
-    throw new RangeError(
-      `column ${name} is ${value} in row ${only?.[at] ?? at}, expected a finite number or NaN for missing`,
-    );
-  }
+function infiniteIn(matrix: StoredMatrix, index: number, only: Int32Array | undefined): RangeError {
+  const values = new Float32Array(only?.length ?? matrix.rows);
+  gatherColumns(matrix, index, index + 1, only, values);
+  const at = values.findIndex((value) => value === Infinity || value === -Infinity);
+  return new RangeError(
+    `column ${matrix.columns[index]} is ${values[at]} in row ${only?.[at] ?? at}, expected a finite number or ` +
+      "NaN for missing",
+  );
 }
 
 /**
@@ -127,65 +114,6 @@ export function findEdges(values: Float32Array, maxBins: number): Float32Array {
   }
   if (hasMissing) edges.push(largest);
   return Float32Array.from(edges);
-}
-
-/**
- * Writes the bin of each value, the number of edges below it, or `missingBin` for NaN.
- *
- * @returns whether no value is infinite
- */
-export function fillBins(
-  edges: Float32Array,
-  values: Float32Array,
-  missingBin: number,
-  bins: Uint8Array,
-): boolean {
-  // The upper half of a value's bits says which bin it is in, or the first of a few.
-  const starts = firstBins(edges, missingBin);
-  const padded = new Float32Array(missingBin + 1).fill(Infinity);
-  padded.set(edges);
-  const bits = new Uint32Array(values.buffer, values.byteOffset, values.length);
-  let allFinite = true;
-  for (let row = 0; row < values.length; row++) {
-    const value = values[row]!;
-    const own = bits[row]!;
-    if ((own & NO_SIGN) === INFINITE) allFinite = false;
-    let bin = starts[own >>> 16]!;
-    while (padded[bin]! < value) bin++;
-    bins[row] = bin;
-  }
-  return allFinite;
-}
-
-/** Halves of bits, and of those the ones of positive numbers: the first. */
-const HALVES = 2 ** 16;
-const POSITIVE = 2 ** 15;
-const first = new Uint8Array(HALVES);
-
-/** Per upper half of a value's bits, the first bin of such a value; the missing one for NaN. */
-function firstBins(edges: Float32Array, missingBin: number): Uint8Array {
-  // -0 stands with 0, to which it is equal.
-  const bits = new Uint32Array(Float32Array.from(edges, (edge) => edge + 0).buffer);
-  let from = 0;
-  for (let bin = 0; bin <= edges.length; bin++) {
-    const to = bin < edges.length ? (orderedBits(bits[bin]!) >>> 16) + 1 : HALVES;
-    if (to <= from) continue;
-    // Negative numbers grow as their bits fall.
-    first.fill(bin, Math.max(from - POSITIVE, 0), Math.max(to - POSITIVE, 0));
-    first.fill(bin, HALVES - Math.min(to, POSITIVE), HALVES - Math.min(from, POSITIVE));
-    from = to;
-  }
-  first.fill(missingBin, UPPER_INFINITE, POSITIVE).fill(missingBin, POSITIVE + UPPER_INFINITE);
-  return first;
-}
-
-/** At most `QUANTILE_ROWS` of the values, evenly spaced. */
-function thin(values: Float32Array): Float32Array {
-  if (values.length <= QUANTILE_ROWS) return values;
-  const thinned = new Float32Array(QUANTILE_ROWS);
-  const spacing = values.length / QUANTILE_ROWS;
-  for (let at = 0; at < QUANTILE_ROWS; at++) thinned[at] = values[Math.floor(at * spacing)]!;
-  return thinned;
 }
 
 /** A 32-bit float in [low, high): the midpoint, or `low` if the midpoint rounds up to `high`. */

@@ -8,6 +8,7 @@ import {
   boostingOptions,
 } from "./boosting-options.ts";
 import { checkRows, columnCount } from "./boosting-rows.ts";
+import { binningBytes } from "./column-source.ts";
 import type { Estimator, FitChoice, FitOptions, StoredRows, TrainingRows } from "./estimator.ts";
 import { fitOnThread } from "./fit-threads.ts";
 import { type ForestRows, growForest, growForests } from "./forest.ts";
@@ -109,7 +110,8 @@ function bytesOf(
   only: Int32Array,
 ): number {
   const all = matrix.columns.length;
-  return only.length * (ROW_BYTES + heldColumns(only.length, all, columnCount(all, columnSample)));
+  const held = heldColumns(only.length, all, columnCount(all, columnSample));
+  return only.length * (ROW_BYTES + held) + binningBytes(matrix, only.length);
 }
 
 /** The rows in memory that threads share; what is there already is not copied. */

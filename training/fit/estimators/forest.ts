@@ -5,6 +5,7 @@ import { closeSpill } from "../../corpus/spill.ts";
 import { type BinnedMatrix, binMatrix } from "./binning.ts";
 import type { BoostingSettings } from "./boosting-options.ts";
 import { columnCount, sampleColumns } from "./boosting-rows.ts";
+import { binningBytes } from "./column-source.ts";
 import type { FitOptions } from "./estimator.ts";
 import { type GrownNode, growTree, type SumHistogram } from "./grower.ts";
 import { createSpace, placeColumns, type UnsummedSpace } from "./grower-space.ts";
@@ -60,9 +61,13 @@ export async function growForests(
   const { maxBins, maxLeaves, columnSample } = settings;
   const sizes = { rows: options.only?.length ?? matrix.rows, maxBins };
   const all = matrix.columns.length;
-  const space = createSpace(sizes, maxLeaves, columnCount(all, columnSample), all);
-  const into = space.holdsAll ? space.data.bins : undefined;
-  const binned = binMatrix(matrix, maxBins, options.only, into);
+  const most = columnCount(all, columnSample);
+  const space = createSpace(sizes, maxLeaves, most, all, binningBytes(matrix, sizes.rows));
+  const binned = binMatrix(matrix, maxBins, options.only, {
+    bins: space.data.bins,
+    holdsAll: space.holdsAll,
+    room: space.binning,
+  });
   const forests: TreesParameters[] = [];
   try {
     for (const labels of targets) {

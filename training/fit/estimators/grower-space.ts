@@ -1,5 +1,6 @@
 import { readPiece } from "../../corpus/spill.ts";
 import type { BinnedMatrix } from "./binning.ts";
+import type { BinningRoom } from "./column-source.ts";
 import type { GrowerSpace } from "./grower.ts";
 import { columnLength, type HistogramData } from "./histogram.ts";
 import { openKernelMemory } from "./histogram-kernel.ts";
@@ -10,6 +11,8 @@ import { SPLIT_BYTES } from "./split.ts";
 export interface UnsummedSpace extends Omit<GrowerSpace, "sum"> {
   /** Whether there is room for the bins of all columns, which then stay where they are. */
   readonly holdsAll: boolean;
+  /** Where the kernel cuts columns into bins; undefined without it. */
+  readonly binning: BinningRoom | undefined;
   /** The column of the binned matrix that stands at each place; -1 for none. */
   readonly placed: Int32Array;
   /** 1 for each row that trees may be grown on; to be filled. */
@@ -45,16 +48,19 @@ export function heldColumns(rows: number, all: number, most: number): number {
  * read or write is shared.
  *
  * @param all number of all columns
+ * @param binning bytes in which columns are cut into bins
  */
 export function createSpace(
   { rows, maxBins }: Sizes,
   maxLeaves: number,
   most: number,
   all: number,
+  binning = 0,
 ): UnsummedSpace {
   const sums = 8 * maxLeaves * most * columnLength(maxBins);
   const held = heldColumns(rows, all, most);
-  const memory = openKernelMemory(sums + (held + ROW_BYTES) * rows + 12 * most + maxBins + SLACK);
+  const bytes = sums + (held + ROW_BYTES) * rows + 12 * most + maxBins + SLACK;
+  const memory = openKernelMemory(bytes, binning);
   let used = 0;
   const place = (bytes: number): [SharedArrayBuffer, number] => {
     if (memory === undefined) return [new SharedArrayBuffer(bytes), 0];
@@ -87,6 +93,7 @@ export function createSpace(
       hessians: new Float32Array(...place(4 * rows), rows),
     },
     holdsAll: held === all,
+    binning: memory && binning > 0 ? { memory, at: place(binning)[1] } : undefined,
     placed: new Int32Array(most).fill(-1),
     eligible: new Uint8Array(...place(rows), rows),
     randomState: new Int32Array(...place(16), 4),

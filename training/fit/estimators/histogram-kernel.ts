@@ -1,4 +1,4 @@
-/** The kernel that sums histograms and moves rows, in WebAssembly, and the memory it works on. */
+/** The kernel that cuts values into bins, sums histograms and moves rows, in WebAssembly, and the memory it works on. */
 import { histogramBytes } from "./histogram-bytes.ts";
 
 const PAGE_BYTES = 65_536;
@@ -13,7 +13,7 @@ export interface KernelMemory {
 }
 
 /**
- * The functions of src/build/assembly/histogram.ts, rows.ts and split.ts, which name their arguments; places are
+ * The functions of src/build/assembly/histogram.ts, bins.ts, rows.ts and split.ts, which name their arguments; places are
  * bytes in the memory.
  */
 export interface Kernel {
@@ -30,6 +30,15 @@ export interface Kernel {
     places: number,
     columns: number,
   ): void;
+  binColumn(
+    values: number,
+    rows: number,
+    count: number,
+    starts: number,
+    edges: number,
+    most: number,
+    bins: number,
+  ): number;
   partRows(bins: number, goesLeft: number, order: number, spare: number, count: number): number;
   partGradients(
     bins: number,
@@ -81,10 +90,14 @@ declare const WebAssembly: {
   readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
 };
 
-/** Memory of at least so many bytes; undefined where the kernel does not pay or cannot have as much. */
-export function openKernelMemory(bytes: number): KernelMemory | undefined {
-  if (bytes < LEAST_BYTES || bytes > MOST_BYTES) return undefined;
-  const pages = Math.ceil(bytes / PAGE_BYTES);
+/**
+ * Memory of at least so many bytes; undefined where the kernel does not pay or cannot have as much.
+ *
+ * @param more further bytes, by which it does not pay
+ */
+export function openKernelMemory(bytes: number, more = 0): KernelMemory | undefined {
+  if (bytes < LEAST_BYTES || bytes + more > MOST_BYTES) return undefined;
+  const pages = Math.ceil((bytes + more) / PAGE_BYTES);
   try {
     return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
   } catch {

@@ -155,7 +155,7 @@ export function gatherColumns(
 }
 
 /** Columns `first` to `last` of a stripe, one after another. */
-function readColumns(
+export function readColumns(
   matrix: StoredMatrix,
   stripe: number,
   first: number,
@@ -175,7 +175,8 @@ function readColumns(
   return into.subarray(0, own * (last - first));
 }
 
-function heightOf({ rows, height, part }: StoredMatrix, stripe: number): number {
+/** Rows of a stripe. */
+export function heightOf({ rows, height, part }: StoredMatrix, stripe: number): number {
   return Math.min(height, (part?.rows ?? rows) - stripe * height);
 }
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPiece } from "../../../../training/corpus/spill.ts";
-import { binMatrix, fillBins, findEdges } from "../../../../training/fit/estimators/binning.ts";
+import { binMatrix, findEdges } from "../../../../training/fit/estimators/binning.ts";
+import { fillBins } from "../../../../training/fit/estimators/fill-bins.ts";
 import { storeMatrix } from "../../../../training/fit/estimators/stored-matrix.ts";
 
 const edgesOf = (values: number[], maxBins: number) => [

@@ -20,7 +20,7 @@ function grow(rows: number[][], gradients: number[], changed: Partial<GrowerOpti
   const matrix = storeMatrix({ columns: ["a", "b"], rows: rows.length, values });
   const all = { ...options, ...changed };
   const space = createSpace({ rows: rows.length, maxBins: 64 }, all.maxLeaves, 2, 2);
-  const binned = binMatrix(matrix, 64, undefined, space.data.bins);
+  const binned = binMatrix(matrix, 64, undefined, { bins: space.data.bins, holdsAll: true });
   const { length } = binned.columns;
   placeColumns(space, binned, Int32Array.from(binned.columns.keys()));
   const { data } = space;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fillBins } from "../../../../training/fit/estimators/binning.ts";
+import { fillBins } from "../../../../training/fit/estimators/fill-bins.ts";
 import { sortedPresent } from "../../../../training/fit/estimators/radix-sort.ts";
 
 /** Any bits of a float: -0, the least numbers and missing values among them. */

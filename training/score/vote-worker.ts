@@ -1,0 +1,33 @@
+import { openPage } from "../../src/document/open-page.ts";
+import { measure } from "../../src/features/page-measures.ts";
+import { type Model, readModel } from "../../src/models/model.ts";
+import { PageScorer } from "../corpus/page-scorer.ts";
+import { goldOf } from "../corpus/prepare.ts";
+import { type PageScores, relativeScores } from "../fit/threshold.ts";
+import type { SharedModel, VoteTask } from "./foreign-votes.ts";
+
+/** A thread's work: one page, which is opened once for all models. */
+export default function work({ page, gold, comments, models }: VoteTask): PageScores[] {
+  const own = models.map(modelOf);
+  const { html, encoding, url } = page;
+  const opened = openPage(html, own[0]!.segmenter, { charset: encoding, url });
+  const measures = measure(opened.page);
+  const texts = measures.blocks.map(({ text }) => text);
+  const scorer = PageScorer.of(texts, goldOf(page, gold));
+  return own.map((model) => {
+    const prediction = model.predict(measures, model.featurizer.featurize(measures));
+    return relativeScores({ page: { measures, scorer }, prediction }, comments);
+  });
+}
+
+const known = new Map<string, Model>();
+
+/** The model; each is read once per thread. */
+function modelOf({ name, checksum, file }: SharedModel): Model {
+  let model = known.get(checksum);
+  if (model === undefined) {
+    model = readModel(new TextDecoder().decode(file.slice()), name);
+    known.set(checksum, model);
+  }
+  return model;
+}
