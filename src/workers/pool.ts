@@ -1,3 +1,4 @@
+import type { Piscina } from "piscina";
 import type {
   FailedPage,
   Failure,
@@ -7,6 +8,7 @@ import type {
   RecordsTask,
   RequestTask,
   ServiceTask,
+  TaskFault,
   Worked,
   WorkerTask,
 } from "./batch-page.ts";
@@ -54,6 +56,8 @@ export interface Pool<Result> {
     page: FilePage,
     own?: OwnTask,
   ): Promise<{ readonly id: string; readonly result: Result } | FailedPage>;
+  /** What a thread says of the task itself; undefined also if it ends without an answer. */
+  fault(): Promise<TaskFault | undefined>;
   close(): Promise<void>;
 }
 
@@ -111,6 +115,14 @@ export function openPool<Result>(options: PoolOptions): Pool<Result> {
         clearTimeout(sparing);
         if (hasSpare) spares++;
         else gate.leave();
+      }
+    },
+    async fault() {
+      const checking = threads as unknown as Piscina<Work["task"], TaskFault | undefined>;
+      try {
+        return await checking.run(work.task, { name: "faultOf", signal: signal ?? null });
+      } catch {
+        return undefined;
       }
     },
     close: () => threads.destroy(),
