@@ -27,7 +27,8 @@ export function loadCode(url: URL): Code {
   const file = fileURLToPath(url);
   const source = readFileSync(file);
   const cachedData = isOff ? undefined : keptOf(file, source);
-  const script = new Script(source.toString("utf8"), {
+  // It is ASCII.
+  const script = new Script(source.toString("latin1"), {
     filename: file,
     ...(cachedData && { cachedData }),
   });
