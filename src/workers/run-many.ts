@@ -41,19 +41,25 @@ export async function* runMany<Wanted extends keyof PageResults, Formats extends
  * Starts a run. The first worker checks the model and the options, so that a wrong one is one error here instead of one
  * per page, and this thread needs no code for pages.
  *
+ * @param ownsPages whether the bytes of pages are the run's
  * @throws TypeError for an option that is wrong, ModelError for the model
  */
 export async function openExtraction<Wanted extends keyof PageResults, Formats extends FormatName>(
   options: ExtractManyOptions<Formats>,
   wanted: Wanted,
   also: Pick<PageTask, "sites" | "chunking" | "classifies" | "hashes"> = {},
+  ownsPages = false,
 ): Promise<Run<Result<PageResults<Formats>[Wanted]>>> {
   const settings = runSettings(options);
   const { model, site: _, ...rest } = checkOptions(options, schema);
   const { jobs, signal, deadlineMs, maxBytes, memoryMb, ...content } = rest;
   const extractOptions = content as Omit<ExtractOptions<Formats>, "model">;
   const task = { options: extractOptions, model, wanted, ...also };
-  const run = openRun<PageResults<Formats>[Wanted]>(settings, { file: "worker", task });
+  const run = openRun<PageResults<Formats>[Wanted]>(
+    settings,
+    { file: "worker", task },
+    { ownsPages },
+  );
   const fault = await run.fault();
   if (fault === undefined) return run;
   await run.close();

@@ -4,7 +4,7 @@ import { checkOptions } from "../document/arguments.ts";
 import { type Identity, identityOf } from "../document/identity.ts";
 import type { FailedPage, PageInput, TaskFault } from "./batch-page.ts";
 import { inOrder } from "./in-order.ts";
-import { type OwnTask, openPool, type Work } from "./pool.ts";
+import { type OwnTask, openPool, type PoolOptions, type Work } from "./pool.ts";
 import { checkPage, isFailed, refuse, sizeOf } from "./refuse.ts";
 
 /** Options of a run over many pages. */
@@ -76,15 +76,15 @@ export function runSettings(options: RunOptions): RunSettings {
 /**
  * Starts a kind of work.
  *
- * @param spareAfterMs as in `PoolOptions`
+ * @param more as in `PoolOptions`
  */
 export function openRun<T>(
   settings: RunSettings,
   work: Work,
-  spareAfterMs?: number,
+  more: Pick<PoolOptions, "spareAfterMs" | "ownsPages"> = {},
 ): Run<Result<T>> {
   const { jobs, signal, deadlineMs, maxBytes, memoryMb } = settings;
-  const pool = openPool<T>({ jobs, deadlineMs, memoryMb, signal, work, spareAfterMs });
+  const pool = openPool<T>({ jobs, deadlineMs, memoryMb, signal, work, ...more });
   let number = 0;
   const run = async (input: unknown, own?: OwnTask): Promise<Result<T>> => {
     const page = await checkPage(input, ++number);

@@ -17,10 +17,10 @@ export interface ThreadOptions {
 }
 
 /**
- * Limit of what a thread has allocated last, in MiB: half of V8's own. Pages of usual size take 12 MB less by it, and no
- * more time.
+ * Limit of what a thread has allocated last, in MiB: a quarter of V8's own. Pages of 12 KB take 8 MB less by it than by half,
+ * those of 270 KB 16 MB, and no more time that can be measured.
  */
-const YOUNG_MB = 24;
+const YOUNG_MB = 12;
 
 /** What Piscina says of the result of a task that nobody waits for any more. */
 const LATE = /^Unexpected message from Worker/;
@@ -48,7 +48,9 @@ export function openThreads<Task, Result>(
     recordTiming: false,
     resourceLimits: {
       maxYoungGenerationSizeMb: YOUNG_MB,
-      ...(memoryMb !== undefined && { maxOldGenerationSizeMb: memoryMb }),
+      // V8 lets what is older grow fourfold before it collects it, if the limit is 2 GiB or more, which is the default for
+      // pages; else twofold, which saves another 8 and 30 MB.
+      ...(memoryMb !== undefined && { maxOldGenerationSizeMb: memoryMb - 1 }),
     },
   });
   // Of a thread that was ended with its task, a result or an error may already be on its way: here they would

@@ -57,8 +57,9 @@ export function extractionWork(
       const { modelOf } = await import("../model-of.ts");
       return { kind: blockSites, model: modelOf(flags).json.checksum };
     },
-    write: (sites) => openExtraction(options, "writing", { sites, chunking, classifies, hashes }),
+    write: (sites) =>
+      openExtraction(options, "writing", { sites, chunking, classifies, hashes }, true),
     learn: (tellsPredictions) =>
-      openExtraction(options, "learning", { sites: { learns: true, tellsPredictions } }),
+      openExtraction(options, "learning", { sites: { learns: true, tellsPredictions } }, true),
   };
 }
