@@ -1,9 +1,9 @@
 import { parentPort } from "node:worker_threads";
 import { classifyChecked } from "../api/checked-page.ts";
-import { type ExtractParts, extractWith } from "../api/extract-with.ts";
-import { loadParts } from "../api/load-parts.ts";
+import { chunkPage } from "../api/chunk-lines.ts";
+import { classify } from "../api/classify.ts";
+import { extractNamed } from "../api/extract.ts";
 import { messageOf } from "../base/message.ts";
-import { identified } from "../document/identity.ts";
 import { hasScripts } from "../document/scripts.ts";
 import { hexOf, simHash } from "../document/simhash.ts";
 import { lendMatrix } from "../features/matrix.ts";
@@ -34,21 +34,19 @@ import { modelAt } from "./worker-model.ts";
 
 const predictions = new Map<string, ReturnType<typeof createPredictionReader>>();
 const siteSource = createSiteSources(blockSites);
-/** Those that the task of this thread needs. */
-let parts: ExtractParts | undefined;
 
 /** What is wrong with the model or the options of a task. */
 export function faultOf({ options, model }: PageTask): TaskFault | undefined {
   try {
-    classifyChecked("", { ...options, model: modelAt(model) }, { create: lendMatrix });
+    extractNamed("", { ...options, model: modelAt(model) }, { id: "" });
     return undefined;
   } catch (error) {
     return { isOfModel: error instanceof ModelError, message: messageOf(error) };
   }
 }
 
-/** A thread's work: one page. Model and code are read once per thread, before the page's time begins. */
-export default async function work({
+/** A thread's work: one page. The model is read once per thread, before the page's time begins. */
+export default function work({
   number,
   page,
   options,
@@ -58,11 +56,8 @@ export default async function work({
   chunking,
   classifies,
   hashes,
-}: WorkerTask): Promise<Worked<PageResults<FormatName>[keyof PageResults]>> {
+}: WorkerTask): Worked<PageResults<FormatName>[keyof PageResults]> {
   const loaded = modelAt(path);
-  const { chunkPage } = chunking === undefined ? {} : await import("../api/chunk-lines.ts");
-  const { classify } = classifies ? await import("../api/classify.ts") : {};
-  parts ??= await loadParts(options);
   parentPort?.postMessage(number);
   const { html, url, charset, folder, rendering } = page;
   let learnt: LearntPage | undefined;
@@ -90,12 +85,12 @@ export default async function work({
   };
   const isScripted = (blocks: number): boolean =>
     blocks === 0 && rendering === undefined && hasScripts(html, charset);
-  if (chunking !== undefined && chunkPage !== undefined) {
+  if (chunking !== undefined) {
     const { texts, ...chunked } = chunkPage(page, shown, { ...ofPage, ...chunking });
     const simhash = hashes ? hashOf(texts.join("\n")) : undefined;
     return { result: { ...chunked, simhash, isScripted: isScripted(chunked.blocks), learnt, fit } };
   }
-  if (classify !== undefined) {
+  if (classifies) {
     const record = classify(shown, ofPage);
     const characters = record.blocks.reduce((sum, { text }) => sum + text.length, 0);
     const content = JSON.stringify(record);
@@ -105,7 +100,7 @@ export default async function work({
     classifyChecked(shown, ofPage, { create: lendMatrix });
     return { result: { learnt, predicted } };
   }
-  const extraction = extractWith(shown, ofPage, parts, identified(page));
+  const extraction = extractNamed(shown, ofPage, page);
   if (extraction.refused !== undefined) return { error: extraction.refused };
   if (wanted === "extraction") return { result: extraction };
   const { content, text, blocks } = extraction;
