@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mean } from "../src/base/averages.ts";
 import { counted } from "../src/base/counted.ts";
-import type { CommentChoice } from "../src/decision/comments.ts";
+import type { CommentChoice } from "../src/decision/options.ts";
 import { knownPages, pageDigestsOf } from "../src/models/load/known-pages.ts";
 import { loadDefaultModel } from "../src/models/load/load-model.ts";
 import { type Model, type ModelJson, readModel, writeModel } from "../src/models/model.ts";

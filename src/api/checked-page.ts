@@ -1,4 +1,5 @@
-import type { TitleChoice, TitleRule } from "../decision/title.ts";
+import type { TitleChoice } from "../decision/options.ts";
+import type { TitleRule } from "../decision/title.ts";
 import { checkHtml } from "../document/arguments.ts";
 import { createMatrix } from "../features/matrix.ts";
 import { loadDefaultModel } from "../models/load/load-model.ts";
@@ -8,7 +9,7 @@ import { type ClassifiedPage, classifyPage } from "../pipeline/pipeline.ts";
 import { blockOffsets } from "../rendering/rendering.ts";
 import { type Accepted, checkAccepted } from "./options/option.ts";
 import { type Checked, type ExtractOptions, extraction } from "./options/page-options.ts";
-import { checkRendering } from "./options/segment-options.ts";
+import { checkRendering } from "./options/rendering-option.ts";
 
 /** A classified page, and the model that classified it. */
 export type ModelledPage = ClassifiedPage & { readonly model: Model };

@@ -5,11 +5,8 @@ import { measure } from "../features/page-measures.ts";
 import { blockOffsets } from "../rendering/rendering.ts";
 import { segmentPage } from "../segments/index.ts";
 import type { Segmentation } from "../segments/segment.ts";
-import {
-  checkRendering,
-  type SegmentPageOptions,
-  segmentOptionsSchema,
-} from "./options/segment-options.ts";
+import { checkRendering } from "./options/rendering-option.ts";
+import { type SegmentPageOptions, segmentOptionsSchema } from "./options/segment-options.ts";
 
 /**
  * Cuts a whole page into segments: coherent parts that may be nested. Uses no model.

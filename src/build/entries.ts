@@ -48,9 +48,9 @@ const external = [
   /^ml-/,
 ];
 
-/** Packages that every page needs: in one file, so that Node.js looks for few. */
-const packagesOfPages =
-  /\/node_modules\/(?:zod|htmlparser2|entities|dom[a-z]+|dom-serializer|chardet)\//;
+/** Packages that options and inputs need, and those that every page needs: in few files, so that Node.js looks for few. */
+const packagesOfCommand = /\/node_modules\/(?:zod|css-what|entities|chardet)\//;
+const packagesOfPages = /\/node_modules\/(?:htmlparser2|dom[a-z]+|dom-serializer)\//;
 /**
  * Modules that the command line loads before any command: `--version` needs no others. Its entry stays apart,
  * because it awaits what imports them.
@@ -58,11 +58,16 @@ const packagesOfPages =
 const startOfAll = reachedFrom("main");
 /** Modules that show the help of the program and find the command. */
 const modulesOfProgram = reachedFrom("program");
-const modulesOfPages = reachedFrom("commands/extract");
+const modulesOfPages = reachedFrom("commands/extract-pages");
+/** Modules that the main thread of a batch needs, too, which leaves pages to its workers. */
+const modulesOfCommand = reachedFrom("commands/extract");
+for (const module of reachedFrom("batch/run-batch", "batch/work")) {
+  if (modulesOfPages.has(module)) modulesOfCommand.add(module);
+}
 
 /** What runs the scripts of bundles must be in none of them. */
 const loader = join(root, "dist", entries["compiled-code"]);
-modulesOfPages.delete(loader);
+for (const modules of [modulesOfCommand, modulesOfPages]) modules.delete(loader);
 
 const commander = /\/node_modules\/commander\//;
 
@@ -93,7 +98,7 @@ const noPrograms: Plugin = {
 };
 
 /** Bundles that take long to compile. */
-const scripts: ReadonlySet<string> = new Set(["program", "page"]);
+const scripts: ReadonlySet<string> = new Set(["program", "command", "page"]);
 
 const result = await build({
   root,
@@ -118,10 +123,15 @@ const result = await build({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: "start", test: (id) => startOfAll.has(id), priority: 2 },
+            { name: "start", test: (id) => startOfAll.has(id), priority: 3 },
             {
               name: "program",
               test: (id) => modulesOfProgram.has(id) || commander.test(id),
+              priority: 2,
+            },
+            {
+              name: "command",
+              test: (id) => modulesOfCommand.has(id) || packagesOfCommand.test(id),
               priority: 1,
             },
             {

@@ -16,8 +16,25 @@ const LITERAL_IMPORT = /^import\((["'`])[^"'`$]+\1\)$/;
 /** Writes a bundle as a script and a module, which has the bundle's name. */
 export function writeScript(folder: string, fileName: string, code: string): void {
   const { script, module } = scriptOf(fileName, code);
-  writeFileSync(join(folder, scriptName(fileName)), script);
+  writeFileSync(join(folder, scriptName(fileName)), inAscii(script));
   writeFileSync(join(folder, fileName), module);
+}
+
+/** What a backslash stands before, or what is not ASCII. */
+const ESCAPED = /\\[\s\S]|[^\0-\x7f]/g;
+
+/**
+ * A script with escapes for what is not ASCII: V8 keeps the source in every thread, with two bytes per character if one
+ * of them is beyond Latin-1.
+ */
+export function inAscii(script: string): string {
+  return script.replace(ESCAPED, (found) => {
+    const unit = found.charCodeAt(found.length - 1);
+    if (unit < 0x80) return found;
+    if (found.length > 1)
+      throw new Error(`found ${found} in a script, expected no backslash there`);
+    return `\\u${unit.toString(16).padStart(4, "0")}`;
+  });
 }
 
 function scriptName(fileName: string): string {

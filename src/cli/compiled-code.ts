@@ -4,14 +4,14 @@
  * src/build/scripts.ts. Node.js has a compile cache of its own since version 22, but without the functions that a
  * page needs.
  */
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { cachedDataVersionTag } from "node:v8";
 import { Script } from "node:vm";
 
-/** Scripts that were compiled in this process, and their sources. */
-const compiled: { readonly script: Script; readonly file: string; readonly source: Buffer }[] = [];
+/** Scripts that were compiled in this process, with the digest of the source so far: the source itself is in the heap. */
+const compiled: { readonly script: Script; readonly file: string; readonly source: Hash }[] = [];
 
 /** Bytes of the digest at the end of a kept file. */
 const DIGEST_BYTES = 20;
@@ -25,9 +25,11 @@ export type Code = (...imports: readonly unknown[]) => Record<string, unknown>;
 /** Runs a script, compiled by this process or an earlier one. */
 export function loadCode(url: URL): Code {
   const file = fileURLToPath(url);
-  const source = readFileSync(file);
+  const bytes = readFileSync(file);
+  const source = createHash("sha1").update(bytes);
   const cachedData = isOff ? undefined : keptOf(file, source);
-  const script = new Script(source.toString("utf8"), {
+  // It is ASCII.
+  const script = new Script(bytes.toString("latin1"), {
     filename: file,
     ...(cachedData && { cachedData }),
   });
@@ -67,15 +69,15 @@ function keptFile(file: string): string {
   return `${file}.${cachedDataVersionTag().toString(36)}.cache`;
 }
 
-function digestOf(source: Uint8Array, code: Uint8Array): Buffer {
-  return createHash("sha1").update(source).update(code).digest();
+function digestOf(source: Hash, code: Uint8Array): Buffer {
+  return source.copy().update(code).digest();
 }
 
 /**
  * The code that was kept of this very source. V8 compares only the lengths of sources, and never looks whether code is
  * damaged: it would crash or hang.
  */
-function keptOf(file: string, source: Uint8Array): Uint8Array | undefined {
+function keptOf(file: string, source: Hash): Uint8Array | undefined {
   try {
     const kept = readFileSync(keptFile(file));
     const code = kept.subarray(0, -DIGEST_BYTES);

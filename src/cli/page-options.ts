@@ -10,11 +10,9 @@ import {
   valueOfText,
 } from "../api/options/option.ts";
 import { type ExtractOptions, pageOptions } from "../api/options/page-options.ts";
-import { loadDefaultModel, loadModel, shippedModel } from "../models/load/load-model.ts";
-import type { Model } from "../models/model.ts";
-import { withoutEffect } from "../output/formats/format.ts";
-import { loadFormat } from "../output/formats/load.ts";
+import { shippedModel } from "../models/load/shipped-model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
+import { withoutEffect } from "../output/formats/without-effect.ts";
 import { UsageError } from "./exit.ts";
 import { preset, rare } from "./help.ts";
 import { charset } from "./parsers.ts";
@@ -132,16 +130,16 @@ export function addFormatFlags(command: Command): Command {
 }
 
 /** Refuses two formats at once, and options without effect on the chosen format. */
-export async function checkFormat(
+export function checkFormat(
   { format, md, json }: FormatFlags,
   options: ExtractOptions<FormatName>,
-): Promise<void> {
+): void {
   const short = md ? "markdown" : json ? "json" : format;
   if (short !== format || (md && json)) {
     const found = md && json ? "--md and --json" : `--${md ? "md" : "json"} and --format ${format}`;
     throw new UsageError(`found ${found}, expected one of them`);
   }
-  const [ignored] = withoutEffect(await loadFormat(format), options);
+  const [ignored] = withoutEffect(format, options);
   if (ignored === undefined) return;
   throw new UsageError(`${flagOf(ignored.option)} ${ignored.message}; leave it out`);
 }
@@ -157,9 +155,4 @@ export function csvRawOption(): Option {
  */
 export function modelFile(text: string): string {
   return (text === "default" || text === "tiny") && !existsSync(text) ? shippedModel(text) : text;
-}
-
-/** The model of `--model`, or the default one. Throws a ModelError. */
-export function modelOf({ model }: { readonly model?: string }): Model {
-  return model === undefined ? loadDefaultModel() : loadModel(model);
 }

@@ -11,8 +11,9 @@ import { EXIT, InputError, messageOf, say } from "./exit.ts";
 import { type ReadPage, readSources } from "./inputs/inputs.ts";
 import type { PageBytes, Source } from "./inputs/source.ts";
 import { aheadIfUrls, openSources, type UrlFlags } from "./inputs/urls.ts";
+import { modelOf } from "./model-of.ts";
 import { openOutput, writing } from "./output.ts";
-import { modelOf, type PageFlags, tableOptionsOf } from "./page-options.ts";
+import { type PageFlags, tableOptionsOf } from "./page-options.ts";
 import { urlIgnored } from "./page-text.ts";
 import { createRenderHint } from "./render-hint.ts";
 

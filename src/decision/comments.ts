@@ -1,14 +1,8 @@
 import { type TypeShares, verdictOf } from "../models/verdict.ts";
 import { commentSections } from "./comment-sections.ts";
+import type { CommentChoice } from "./options.ts";
 import type { Evidence } from "./reason.ts";
 import { type Choices, choose, type DecisionPage } from "./rule.ts";
-
-/**
- * What to do with user comments. `auto` drops them below an article, and judges them like any block on other
- * pages: a forum consists of them.
- */
-export const commentChoices = ["auto", "include", "exclude", "only"] as const;
-export type CommentChoice = (typeof commentChoices)[number];
 
 /** Above this probability of a forum, or of a product that is hardly an article, posts or reviews are content. */
 const FORUM = 0.7;

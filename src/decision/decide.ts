@@ -8,16 +8,12 @@ import type { Prediction } from "../models/stages.ts";
 import { noContent, type Verdict, verdictOf } from "../models/verdict.ts";
 import { endArticle } from "./article-end.ts";
 import { keepBoundParts } from "./bound-parts.ts";
-import { type CommentChoice, decideComments } from "./comments.ts";
+import { decideComments } from "./comments.ts";
 import { confine } from "./confine.ts";
 import { dropRepeats } from "./deduplicate.ts";
 import { decideTables, dropLists } from "./groups.ts";
-import {
-  findInvisible,
-  type Invisible,
-  type InvisibleChoice,
-  shownPart,
-} from "./invisible-text.ts";
+import { findInvisible, type Invisible, shownPart } from "./invisible-text.ts";
+import type { CommentChoice, InvisibleChoice } from "./options.ts";
 import type { Evidence, Reason } from "./reason.ts";
 import { dropRelatedContent } from "./related-content.ts";
 import { type Choices, type DecisionPage, type Line, lineAt, logitSums } from "./rule.ts";

@@ -8,20 +8,10 @@ import { CLASS } from "../features/measures/attribute-values.ts";
 import { isControlled } from "./controls.ts";
 import { instructsModels } from "./instructions.ts";
 import { nodesByValue, type ValueTest } from "./marked-values.ts";
+import type { InvisibleChoice } from "./options.ts";
 import { isNamedByScript, isPanelInRow } from "./rows-of-panels.ts";
 import { expectedF1 } from "./threshold.ts";
 import { type Excuse, FALLBACK, HIDDEN, unseenNodes } from "./unseen.ts";
-
-/**
- * What to do with invisible text: what a browser would not show of the page on a screen of 1280 by 800
- * pixels, by its states and its own styles (unseen.ts).
- *
- * `auto` drops it, but for what a control of the page opens, what scripts fade in, and what is there where
- * the page shows next to nothing; instructions to language models stay out. `strict` has no exceptions.
- * `keep` judges it like any other text. Text in `<noscript>` is invisible: nearly all browsers run scripts.
- */
-export const invisibleChoices = ["auto", "strict", "keep"] as const;
-export type InvisibleChoice = (typeof invisibleChoices)[number];
 
 /** Invisible text with a larger share of the expected content must be shown by a script. */
 const MOST = 0.5;

@@ -11,10 +11,6 @@ import { type Choices, choose, type DecisionPage } from "./rule.ts";
  */
 export type TitleRule = "include" | "exclude" | "model";
 
-/** Values of the caller's option: with `auto` the output format decides. */
-export const titleChoices = ["auto", "include", "exclude"] as const;
-export type TitleChoice = (typeof titleChoices)[number];
-
 /** A standfirst has at least this probability and this many words, and at most this share of linked words. */
 const LEAST = 0.4;
 const LEAST_WORDS = 10;

@@ -6,6 +6,7 @@ import { segmenterNamed } from "../document/segmenter.ts";
 import { createFeaturizer, type Featurizer, type PackedTables } from "../features/index.ts";
 import { createMatrix, type Matrix } from "../features/matrix.ts";
 import { measure, type PageMeasures } from "../features/page-measures.ts";
+import { ModelError } from "./model-error.ts";
 import { FORMAT, type ModelJson, modelSchema, VERSION } from "./model-json.ts";
 import type { Predictor } from "./predictor.ts";
 import { restorePredictor } from "./predictors.ts";
@@ -14,6 +15,7 @@ import { type Prediction, predictPage, type Stages } from "./stages.ts";
 import { isTrees, type TreesPredictor } from "./trees.ts";
 import { restoreVerdict } from "./verdict.ts";
 
+export { ModelError } from "./model-error.ts";
 export { baseOf, FORMAT, type ModelJson, type ScoreInterval, VERSION } from "./model-json.ts";
 
 /** A model ready to use. */
@@ -33,11 +35,6 @@ export interface Model {
    * @param matrix of the page, from the model's featurizer
    */
   predict(page: PageMeasures, matrix: Matrix): Prediction;
-}
-
-/** A model file that cannot be used. The message says what is wrong and what to do. */
-export class ModelError extends Error {
-  override readonly name = "ModelError";
 }
 
 /** SHA-256 over the document without its checksum. */

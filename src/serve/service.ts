@@ -58,7 +58,7 @@ export function openService({
 }: ServiceOptions): Service {
   const { json } = path === undefined ? loadDefaultModel() : loadModel(path);
   const work = { file: "request-worker", task: { model: path } } as const;
-  const run = openRun<string>(settings, work, spareAfterMs);
+  const run = openRun<string>(settings, work, { spareAfterMs });
   return {
     greeting: {
       seine: version,

@@ -1,10 +1,9 @@
 /** Sites for blocks: which texts a site repeats, and how likely content is at each path. */
 import { z } from "zod";
 import { pathLengths, UNLABELLED } from "./labelled-blocks.ts";
+import { SITE_FORMAT } from "./site-format.ts";
 import { createSiteKind, type KnownSite, type SiteKind } from "./site-kind.ts";
 import { compareSummaries, MOST_LOGIT, MOST_WORDS, type PageSummary } from "./summary.ts";
-
-export const SITE_FORMAT = "seine-site";
 
 /**
  * What is known of a site: summaries of the pages with the smallest digests, of bounded number. It is

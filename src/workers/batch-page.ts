@@ -171,6 +171,13 @@ export interface PageTask {
   readonly hashes?: boolean | undefined;
 }
 
+/** What is wrong with a task, whatever its pages are. */
+export interface TaskFault {
+  /** Whether it is the model; else it is an option. */
+  readonly isOfModel: boolean;
+  readonly message: string;
+}
+
 /** A worker's use of sites. */
 export interface SitesTask {
   /** Files of the known sites; absent in a first pass. */

@@ -1,3 +1,4 @@
+import type { Piscina } from "piscina";
 import type {
   FailedPage,
   Failure,
@@ -7,6 +8,7 @@ import type {
   RecordsTask,
   RequestTask,
   ServiceTask,
+  TaskFault,
   Worked,
   WorkerTask,
 } from "./batch-page.ts";
@@ -32,6 +34,8 @@ export interface PoolOptions {
    * there are as many as jobs. Pages may then overtake each other even with one job. Default: never.
    */
   readonly spareAfterMs?: number | undefined;
+  /** Whether the bytes of pages are the pool's: they are moved to a thread, not copied. Default: no. */
+  readonly ownsPages?: boolean | undefined;
 }
 
 /** The work of the threads: a module beside this one, and its input for every page. */
@@ -54,6 +58,8 @@ export interface Pool<Result> {
     page: FilePage,
     own?: OwnTask,
   ): Promise<{ readonly id: string; readonly result: Result } | FailedPage>;
+  /** What a thread says of the task itself; undefined also if it ends without an answer. */
+  fault(): Promise<TaskFault | undefined>;
   close(): Promise<void>;
 }
 
@@ -63,7 +69,7 @@ export interface Pool<Result> {
  * `Result` is the result that the task asks for.
  */
 export function openPool<Result>(options: PoolOptions): Pool<Result> {
-  const { jobs, deadlineMs, memoryMb, signal, work, spareAfterMs } = options;
+  const { jobs, deadlineMs, memoryMb, signal, work, spareAfterMs, ownsPages } = options;
   const threads = openThreads<WorkerTask<Work["task"]>, Worked<Result>>(
     import.meta.url,
     work.file,
@@ -97,7 +103,7 @@ export function openPool<Result>(options: PoolOptions): Pool<Result> {
       try {
         const worked = await threads.run(
           { ...work.task, ...own?.task, number, page },
-          { signal: stop },
+          { signal: stop, transferList: ownsPages ? memoryOf(page) : [] },
         );
         return { id: page.id, ...worked };
       } catch (error) {
@@ -113,8 +119,23 @@ export function openPool<Result>(options: PoolOptions): Pool<Result> {
         else gate.leave();
       }
     },
+    async fault() {
+      const checking = threads as unknown as Piscina<Work["task"], TaskFault | undefined>;
+      try {
+        return await checking.run(work.task, { name: "faultOf", signal: signal ?? null });
+      } catch {
+        return undefined;
+      }
+    },
     close: () => threads.destroy(),
   };
+}
+
+/** The memory of a page's bytes that nothing else is in. */
+function memoryOf({ html }: FilePage): ArrayBuffer[] {
+  if (typeof html === "string") return [];
+  const { buffer, byteLength } = html;
+  return buffer instanceof ArrayBuffer && buffer.byteLength <= byteLength + 1 ? [buffer] : [];
 }
 
 const died = /worker (?:thread )?(?:exited|terminated)|out of memory/i;

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { extract } from "../api/extract.ts";
 import type { ExtractOptions } from "../api/options/page-options.ts";
-import { checkOptions } from "../document/arguments.ts";
-import { loadDefaultModel, loadModel } from "../models/load/load-model.ts";
+import { checkOptions, OptionsError } from "../document/arguments.ts";
+import { ModelError } from "../models/model-error.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import type { PageInput, PageResults, PageTask } from "./batch-page.ts";
 import {
@@ -35,24 +34,34 @@ export async function* runMany<Wanted extends keyof PageResults, Formats extends
   options: ExtractManyOptions<Formats>,
   wanted: Wanted,
 ): AsyncGenerator<Result<PageResults<Formats>[Wanted]>, void, undefined> {
-  yield* outcomesOf(openExtraction(options, wanted), pages);
+  yield* outcomesOf(await openExtraction(options, wanted), pages);
 }
 
-/** Starts a run. Throws a TypeError for an option that is wrong, a ModelError for the model. */
-export function openExtraction<Wanted extends keyof PageResults, Formats extends FormatName>(
+/**
+ * Starts a run. The first worker checks the model and the options, so that a wrong one is one error here instead of one
+ * per page, and this thread needs no code for pages.
+ *
+ * @param ownsPages whether the bytes of pages are the run's
+ * @throws TypeError for an option that is wrong, ModelError for the model
+ */
+export async function openExtraction<Wanted extends keyof PageResults, Formats extends FormatName>(
   options: ExtractManyOptions<Formats>,
   wanted: Wanted,
   also: Pick<PageTask, "sites" | "chunking" | "classifies" | "hashes"> = {},
-): Run<Result<PageResults<Formats>[Wanted]>> {
+  ownsPages = false,
+): Promise<Run<Result<PageResults<Formats>[Wanted]>>> {
   const settings = runSettings(options);
   const { model, site: _, ...rest } = checkOptions(options, schema);
   const { jobs, signal, deadlineMs, maxBytes, memoryMb, ...content } = rest;
   const extractOptions = content as Omit<ExtractOptions<Formats>, "model">;
-  // A model or an option that cannot be used is one error here, instead of one per page.
-  extract("", {
-    ...extractOptions,
-    model: model === undefined ? loadDefaultModel() : loadModel(model),
-  });
   const task = { options: extractOptions, model, wanted, ...also };
-  return openRun(settings, { file: "worker", task });
+  const run = openRun<PageResults<Formats>[Wanted]>(
+    settings,
+    { file: "worker", task },
+    { ownsPages },
+  );
+  const fault = await run.fault();
+  if (fault === undefined) return run;
+  await run.close();
+  throw fault.isOfModel ? new ModelError(fault.message) : new OptionsError(fault.message);
 }

@@ -2,9 +2,9 @@ import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { checkOptions } from "../document/arguments.ts";
 import { type Identity, identityOf } from "../document/identity.ts";
-import type { FailedPage, PageInput } from "./batch-page.ts";
+import type { FailedPage, PageInput, TaskFault } from "./batch-page.ts";
 import { inOrder } from "./in-order.ts";
-import { type OwnTask, openPool, type Work } from "./pool.ts";
+import { type OwnTask, openPool, type PoolOptions, type Work } from "./pool.ts";
 import { checkPage, isFailed, refuse, sizeOf } from "./refuse.ts";
 
 /** Options of a run over many pages. */
@@ -55,6 +55,8 @@ export type Result<T> = ({ readonly id: string; readonly result: T } | FailedPag
 export interface Run<Result> {
   /** The outcomes of pages, in input order. */
   outcomes(pages: AsyncIterable<PageInput> | Iterable<PageInput>): AsyncGenerator<Result, void>;
+  /** What is wrong with the task itself; of a worker that ends without an answer, its pages tell. */
+  fault(): Promise<TaskFault | undefined>;
   /** The outcome of one page, independent of others in flight. Never rejects. */
   one(page: unknown, own?: OwnTask): Promise<Result>;
   close(): Promise<void>;
@@ -74,15 +76,15 @@ export function runSettings(options: RunOptions): RunSettings {
 /**
  * Starts a kind of work.
  *
- * @param spareAfterMs as in `PoolOptions`
+ * @param more as in `PoolOptions`
  */
 export function openRun<T>(
   settings: RunSettings,
   work: Work,
-  spareAfterMs?: number,
+  more: Pick<PoolOptions, "spareAfterMs" | "ownsPages"> = {},
 ): Run<Result<T>> {
   const { jobs, signal, deadlineMs, maxBytes, memoryMb } = settings;
-  const pool = openPool<T>({ jobs, deadlineMs, memoryMb, signal, work, spareAfterMs });
+  const pool = openPool<T>({ jobs, deadlineMs, memoryMb, signal, work, ...more });
   let number = 0;
   const run = async (input: unknown, own?: OwnTask): Promise<Result<T>> => {
     const page = await checkPage(input, ++number);
@@ -96,6 +98,7 @@ export function openRun<T>(
   const most = { items: jobs * AHEAD, size: BYTES_AHEAD };
   return {
     outcomes: (pages) => inOrder(pages, (page) => run(page), most, signal, sizeOf),
+    fault: () => pool.fault(),
     one: run,
     close: () => pool.close(),
   };

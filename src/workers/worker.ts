@@ -3,10 +3,11 @@ import { classifyChecked } from "../api/checked-page.ts";
 import { chunkPage } from "../api/chunk-lines.ts";
 import { classify } from "../api/classify.ts";
 import { extractNamed } from "../api/extract.ts";
+import { messageOf } from "../base/message.ts";
 import { hasScripts } from "../document/scripts.ts";
 import { hexOf, simHash } from "../document/simhash.ts";
 import { lendMatrix } from "../features/matrix.ts";
-import type { Model } from "../models/model.ts";
+import { type Model, ModelError } from "../models/model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import { isForeign } from "../sites/labelled-places.ts";
 import { blockSites, type Site } from "../sites/site.ts";
@@ -15,7 +16,9 @@ import type {
   LearntPage,
   PageFit,
   PageResults,
+  PageTask,
   SitesTask,
+  TaskFault,
   Worked,
   WorkerTask,
 } from "./batch-page.ts";
@@ -31,6 +34,16 @@ import { modelAt } from "./worker-model.ts";
 
 const predictions = new Map<string, ReturnType<typeof createPredictionReader>>();
 const siteSource = createSiteSources(blockSites);
+
+/** What is wrong with the model or the options of a task. */
+export function faultOf({ options, model }: PageTask): TaskFault | undefined {
+  try {
+    extractNamed("", { ...options, model: modelAt(model) }, { id: "" });
+    return undefined;
+  } catch (error) {
+    return { isOfModel: error instanceof ModelError, message: messageOf(error) };
+  }
+}
 
 /** A thread's work: one page. The model is read once per thread, before the page's time begins. */
 export default function work({

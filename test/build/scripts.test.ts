@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runInThisContext } from "node:vm";
 import { expect, test } from "vitest";
-import { scriptOf } from "../../src/build/scripts.ts";
+import { inAscii, scriptOf } from "../../src/build/scripts.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+const ASCII = /^[\0-\x7f]+$/;
 const REBOUND = /^export let\b/m;
 
 const bundle =
@@ -23,6 +24,15 @@ test("a bundle becomes a script of what it imports, and a module with its export
       'const code=loadCode(new URL("./z.script.js",import.meta.url))(import.meta,[()=>import(`./y.js`)],b,c,d);' +
       "const e0=code.g,e1=code.f;export{e0 as g,e1 as f};\n",
   );
+});
+
+test("a script in ASCII is the same", () => {
+  const script =
+    '["\u2028\\\\é\u{1f600}", /[–\u{1f600}]/u.test("\u{1f600}"), /\u{1f600}/.test("\u{1f600}"), `ü`]';
+  const written = inAscii(script);
+  expect(written).toMatch(ASCII);
+  expect(runInThisContext(written)).toEqual(runInThisContext(script));
+  expect(() => inAscii("/[\\–]/")).toThrow("expected no backslash");
 });
 
 test("what is imported later must be named", () => {

@@ -21,7 +21,7 @@ function isHeavy(name: string): boolean {
   return [...heavy, "natural"].some((part) => name.includes(part));
 }
 
-test.each(["extract", "classify"])(
+test.each(["extract-pages", "classify"])(
   "%s loads neither training and TensorFlow.js nor methods, what draws and the formats' libraries",
   (command) => {
     const files = ["main", `commands/${command}`].map((name) => `../../src/cli/${name}.ts`);
@@ -33,6 +33,17 @@ test.each(["extract", "classify"])(
     expect(modules.filter((name) => isHeavy(name) || isWriter(name))).toEqual([]);
   },
 );
+
+test("the main thread of a batch loads nothing of pages and models: they are its workers'", () => {
+  const files = ["main", "commands/extract", "batch/run-batch", "batch/work"];
+  const modules = files.flatMap((file) => [
+    ...loaded(new URL(`../../src/cli/${file}.ts`, import.meta.url).href),
+  ]);
+  const rooms = ["features", "segments", "pipeline", "explain", "models/load/load-model"];
+  const ofPages = rooms.map((name) => `/src/${name}`);
+  expect(modules.some((name) => name.endsWith("/src/workers/pool.ts"))).toBe(true);
+  expect(modules.filter((name) => ofPages.some((part) => name.includes(part)))).toEqual([]);
+});
 
 test("extract loads no protocol, no codec and no terminal before its arguments ask for it", () => {
   const modules = [...loaded(new URL("../../src/cli/commands/extract.ts", import.meta.url).href)];

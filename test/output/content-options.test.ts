@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { extract } from "../../src/api/extract.ts";
 import type { ExtractOptions } from "../../src/api/options/page-options.ts";
-import { withoutEffect } from "../../src/output/formats/format.ts";
-import { formatNamed } from "../../src/output/formats/index.ts";
 import { type FormatName, formatNames } from "../../src/output/formats/registry.ts";
+import { ignored, withoutEffect } from "../../src/output/formats/without-effect.ts";
 import { rendered } from "../cases/rendered.ts";
 import { tinyModel } from "../cases/tiny-model.ts";
 
@@ -82,14 +81,14 @@ describe("maxLength", () => {
 describe("what has no effect", () => {
   test("is told per format and value", () => {
     const told = (name: FormatName, options: ExtractOptions): string[] =>
-      withoutEffect(formatNamed(name), options).map(({ option }) => option);
+      withoutEffect(name, options).map(({ option }) => option);
     expect(told("text", { links: "text", metadata: true })).toEqual(["links", "metadata"]);
     expect(told("text", { links: "drop", images: "text", tables: "drop" })).toEqual([]);
     expect(told("json", { links: "text" })).toEqual(["links"]);
     expect(
       told("markdown", { links: "text", metadata: true, baseUrl: "https://e.example/" }),
     ).toEqual([]);
-    expect(withoutEffect(formatNamed("text"), { links: "text" })[0]!.message).toBe(
+    expect(withoutEffect("text", { links: "text" })[0]!.message).toBe(
       "has no effect on text output: it has no links",
     );
     expect(told("csv", { csvRaw: true })).toEqual([]);
@@ -98,7 +97,9 @@ describe("what has no effect", () => {
 
   test.each(
     formatNames.flatMap((name) =>
-      formatNamed(name).ignores.map((ignored) => ({ name, ...ignored })),
+      ignored[name]
+        .filter(({ option }) => option !== "csvRaw")
+        .map((entry) => ({ name, ...entry })),
     ),
   )("has none: $name $option", ({ name, option, value = "https://e.example/" }) => {
     const html = `${page}<img src=/a.png alt=x><p>more<img src=/b.png><b>words</b>.`;

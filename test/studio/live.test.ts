@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import type { InspectedBlock } from "../../src/inspect/inspection.ts";
-import { shippedModel } from "../../src/models/load/load-model.ts";
+import { shippedModel } from "../../src/models/load/shipped-model.ts";
 import { openStore } from "../../src/studio/corpus-store.ts";
 import type { Queue } from "../../src/studio/listing.ts";
 import { createLive } from "../../src/studio/live/live.ts";

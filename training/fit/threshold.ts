@@ -1,8 +1,8 @@
 /** The threshold. It is chosen with all rules of the decision active, as on pages of users. */
 
 import { mean } from "../../src/base/averages.ts";
-import type { CommentChoice } from "../../src/decision/comments.ts";
 import { createDecider } from "../../src/decision/decide.ts";
+import type { CommentChoice } from "../../src/decision/options.ts";
 import { confidence, type Decision, thresholdAt } from "../../src/decision/threshold.ts";
 import type { Prediction } from "../../src/models/stages.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";

@@ -1,7 +1,7 @@
 /** Which of several adaptations of a model is best for pages like the labelled ones: cross-validation, and the rule. */
 import { mean } from "../../src/base/averages.ts";
-import type { CommentChoice } from "../../src/decision/comments.ts";
 import { decide } from "../../src/decision/decide.ts";
+import type { CommentChoice } from "../../src/decision/options.ts";
 import type { Decision } from "../../src/decision/threshold.ts";
 import type { Prediction } from "../../src/models/stages.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";

@@ -1,7 +1,7 @@
 /** What labelled pages of a kind bring on other pages of the kind: points of a learning curve. */
 import { mean } from "../../src/base/averages.ts";
 import { createRandom } from "../../src/base/random.ts";
-import type { CommentChoice } from "../../src/decision/comments.ts";
+import type { CommentChoice } from "../../src/decision/options.ts";
 import type { Decision } from "../../src/decision/threshold.ts";
 import {
   correctedPrediction,

@@ -1,5 +1,5 @@
 /** The blocks that a method or a model keeps: one definition for `compare`, `sweep` and the studio. */
-import type { CommentChoice } from "../../src/decision/comments.ts";
+import type { CommentChoice } from "../../src/decision/options.ts";
 import type { Block } from "../../src/document/block.ts";
 import { openPage } from "../../src/document/open-page.ts";
 import { segmenterNamed } from "../../src/document/segmenter.ts";

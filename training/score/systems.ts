@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
-import type { CommentChoice } from "../../src/decision/comments.ts";
+import type { CommentChoice } from "../../src/decision/options.ts";
 import { loadDefaultModel, loadModel } from "../../src/models/load/load-model.ts";
 import type { Model } from "../../src/models/model.ts";
 import type { LabelledPage } from "../corpus/readers/reader.ts";

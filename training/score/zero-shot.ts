@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import type { CommentChoice } from "../../src/decision/comments.ts";
+import type { CommentChoice } from "../../src/decision/options.ts";
 import type { Segmenter } from "../../src/document/block.ts";
 import { type Corpus, loadCorpus } from "../corpus/corpus.ts";
 import type { LabelledPage } from "../corpus/readers/reader.ts";

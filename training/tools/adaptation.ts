@@ -10,7 +10,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { mean } from "../../src/base/averages.ts";
-import type { CommentChoice } from "../../src/decision/comments.ts";
+import type { CommentChoice } from "../../src/decision/options.ts";
 import { loadDefaultModel, loadModel } from "../../src/models/load/load-model.ts";
 import type { Model } from "../../src/models/model.ts";
 import { loadCorpus } from "../corpus/corpus.ts";

@@ -4,10 +4,15 @@
  */
 import { z } from "zod";
 import { messageOf } from "../../base/message.ts";
-import { type CommentChoice, commentChoices } from "../../decision/comments.ts";
-import { type InvisibleChoice, invisibleChoices } from "../../decision/invisible-text.ts";
+import {
+  type CommentChoice,
+  commentChoices,
+  type InvisibleChoice,
+  invisibleChoices,
+  type TitleChoice,
+  titleChoices,
+} from "../../decision/options.ts";
 import { type Favor, favors } from "../../decision/threshold.ts";
-import { type TitleChoice, titleChoices } from "../../decision/title.ts";
 import { addressSchema } from "../../document/arguments.ts";
 import { type Selection, selectionOf } from "../../document/selectors/selection.ts";
 import { MAX_BASE } from "../../document/urls.ts";
@@ -19,9 +24,10 @@ import { structureChoices } from "../../output/tree/structure.ts";
 import type { Wanted } from "../../pipeline/refusal.ts";
 import type { Rendering } from "../../rendering/rendering.ts";
 import type { SiteSource } from "../../sites/decide-with-site.ts";
-import { SITE_FORMAT, type Site } from "../../sites/site.ts";
+import type { Site } from "../../sites/site.ts";
+import { SITE_FORMAT } from "../../sites/site-format.ts";
 import type { Accepted, OptionTable } from "./option.ts";
-import { renderingSchema } from "./segment-options.ts";
+import { renderingSchema } from "./rendering-option.ts";
 
 /** Options about what is known of a page, and which of its blocks are content. */
 export interface BlockOptions {

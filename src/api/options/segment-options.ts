@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Rendering } from "../../rendering/rendering.ts";
 import { type SegmentationName, segmentationNames } from "../../segments/index.ts";
 import type { SegmentOptions } from "../../segments/segment.ts";
 import { WORDS } from "../../segments/windows.ts";
+import { renderingSchema } from "./rendering-option.ts";
 
 /** Options of `segment`. */
 export interface SegmentPageOptions extends SegmentOptions {
@@ -16,19 +16,6 @@ export const permittedSchema: z.ZodType<number> = z
   .int({ error: "expected 1 to 11" })
   .min(1, { error: "expected 1 to 11" })
   .max(11, { error: "expected 1 to 11" });
-
-export const renderingSchema: z.ZodType<Rendering> = z.custom<Rendering>(
-  (value) => typeof (value as Rendering | null)?.html === "string",
-  { error: "expected a rendering from readRendering() or a renderer" },
-);
-
-/** @throws TypeError if the rendering is of another page */
-export function checkRendering(html: unknown, rendering: Rendering | undefined): void {
-  if (rendering === undefined || rendering.html === html) return;
-  throw new TypeError(
-    "options.rendering: found a rendering of another page, expected its html as the page",
-  );
-}
 
 /** Options of `segment` with their defaults. */
 export interface CheckedSegmentOptions extends SegmentOptions {

@@ -34,7 +34,7 @@ export async function openSites(
   checkSites(inputs, flags);
   const { temporaryFolder } = await import("../sites/temporary-folder.ts");
   const { growingSites, sitesLearnt, sitesOfFile } = await import("../sites/open-sites.ts");
-  const learnt = work.learnt();
+  const learnt = await work.learnt();
   const folder = temporaryFolder();
   try {
     if (sites === "stream") {
@@ -57,7 +57,7 @@ export async function openSites(
               pages++;
             };
             const { charset } = flags;
-            const run = work.learn(true);
+            const run = await work.learn(true);
             await learnPages(readSources(sources), spill, { run, charset, onPrediction, onPage });
             if (!flags.quiet)
               say(`learnt the sites of ${counted(pages, "page")}`, "info", { pages });

@@ -32,9 +32,9 @@ export function recordsWork(
     form: recordsForm(format, table),
     lines: "jsonl",
     parts: { noun: "record", none: NO_RECORD },
-    learnt: () => ({ kind: recordSites, model: loadRecordsModel().json.checksum }),
-    write: (sites) => openRecords(options, { wanted: "writing", format, table, sites }),
-    learn: () => openRecords(options, { wanted: "learning", sites: { learns: true } }),
+    learnt: async () => ({ kind: recordSites, model: loadRecordsModel().json.checksum }),
+    write: async (sites) => openRecords(options, { wanted: "writing", format, table, sites }),
+    learn: async () => openRecords(options, { wanted: "learning", sites: { learns: true } }),
   };
 }
 

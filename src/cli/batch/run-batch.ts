@@ -45,7 +45,7 @@ export async function runBatch(
   checkBatch(flags, work);
   checkDuplicates(flags);
   const sites = await openSites(inputs, flags, command, work);
-  const run = work.write(sites?.task);
+  const run = await work.write(sites?.task);
   try {
     await writePages(sources, share, run, sites, flags, work);
   } finally {
@@ -66,7 +66,8 @@ async function writePages(
   const { index, count } = flags.shard ?? WHOLE;
   const writer = await openWriter(flags, work);
   const shard = `${index}/${count}`;
-  const about = flags.stats === undefined ? { shard } : { shard, model: work.learnt().model };
+  const about =
+    flags.stats === undefined ? { shard } : { shard, model: (await work.learnt()).model };
   const counter = await counterOf(flags.stats, about, writer);
   const report = createReporter(flags, work.parts, counter, share);
   const duplicates =

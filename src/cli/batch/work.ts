@@ -1,11 +1,10 @@
 import type { ExtractOptions } from "../../api/options/page-options.ts";
 import type { FormatName } from "../../output/formats/registry.ts";
-import { blockSites } from "../../sites/site.ts";
 import type { Chunking, Learning, SitesTask, Writing } from "../../workers/batch-page.ts";
 import { type ExtractManyOptions, openExtraction } from "../../workers/run-many.ts";
 import type { Result, Run } from "../../workers/run-pages.ts";
 import type { UrlFlags } from "../inputs/urls.ts";
-import { modelOf, type PageFlags } from "../page-options.ts";
+import type { PageFlags } from "../page-options.ts";
 import { type PageForm, pageForm, tableFormOf } from "../page-text.ts";
 import type { Learnt } from "../sites/site-spill.ts";
 import { type WorkerFlags, workerOptionsOf } from "./batch-options.ts";
@@ -20,10 +19,10 @@ export interface BatchWork {
   /** What content is made from, and the message for a page without content. */
   readonly parts: { readonly noun: string; readonly none: string };
   /** The kind of sites to learn, and the model's checksum. */
-  learnt(): Learnt;
-  write(sites: SitesTask | undefined): Run<Result<Writing>>;
+  learnt(): Promise<Learnt>;
+  write(sites: SitesTask | undefined): Promise<Run<Result<Writing>>>;
   /** @param tellsPredictions whether results include the model's predictions, which saves the next pass time */
-  learn(tellsPredictions?: boolean): Run<Result<Learning>>;
+  learn(tellsPredictions?: boolean): Promise<Run<Result<Learning>>>;
 }
 
 /** A batch that writes the content of pages, or its chunks. */
@@ -53,9 +52,14 @@ export function extractionWork(
     form,
     lines,
     parts: { noun: "block", none: "found no content" },
-    learnt: () => ({ kind: blockSites, model: modelOf(flags).json.checksum }),
-    write: (sites) => openExtraction(options, "writing", { sites, chunking, classifies, hashes }),
+    async learnt() {
+      const { blockSites } = await import("../../sites/site.ts");
+      const { modelOf } = await import("../model-of.ts");
+      return { kind: blockSites, model: modelOf(flags).json.checksum };
+    },
+    write: (sites) =>
+      openExtraction(options, "writing", { sites, chunking, classifies, hashes }, true),
     learn: (tellsPredictions) =>
-      openExtraction(options, "learning", { sites: { learns: true, tellsPredictions } }),
+      openExtraction(options, "learning", { sites: { learns: true, tellsPredictions } }, true),
   };
 }

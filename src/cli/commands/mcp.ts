@@ -2,7 +2,8 @@ import { stat } from "node:fs/promises";
 import { Transform } from "node:stream";
 import type { Command } from "commander";
 import { messageOf, say, UsageError } from "../exit.ts";
-import { modelFile, modelOf } from "../page-options.ts";
+import { modelOf } from "../model-of.ts";
+import { modelFile } from "../page-options.ts";
 
 const help = `
 Speaks the Model Context Protocol on standard input and output, for agents: extract, chunk, records, explain

@@ -18,8 +18,9 @@ import { type SegmentationName, segmentationNames } from "../../segments/index.t
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, readSources } from "../inputs/inputs.ts";
 import { openSources } from "../inputs/urls.ts";
+import { modelOf } from "../model-of.ts";
 import { openOutput, writing } from "../output.ts";
-import { addPageFlags, addTableOptions, modelOf, type PageFlags } from "../page-options.ts";
+import { addPageFlags, addTableOptions, type PageFlags } from "../page-options.ts";
 import { optionsOf } from "../pages.ts";
 import { integerFrom, probability } from "../parsers.ts";
 

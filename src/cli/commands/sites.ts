@@ -18,8 +18,9 @@ import { EXIT, say, UsageError } from "../exit.ts";
 import { exitHelp, inputHelp, readSources } from "../inputs/inputs.ts";
 import type { Source } from "../inputs/source.ts";
 import { addUrlOptions, aheadIfUrls, openSources, type UrlFlags, urlHelp } from "../inputs/urls.ts";
+import { modelOf } from "../model-of.ts";
 import { openOutput, writing } from "../output.ts";
-import { flagFor, modelFile, modelOf } from "../page-options.ts";
+import { flagFor, modelFile } from "../page-options.ts";
 import { charset, integerFrom } from "../parsers.ts";
 import { checkLearner, kindOf, siteLines } from "../sites/site-lines.ts";
 import { createSpill, type Learnt, type Spill } from "../sites/site-spill.ts";
@@ -152,7 +153,7 @@ async function runLearn(inputs: string[], flags: LearnFlags, command: Command): 
         options: {},
       })
     : (await import("../batch/work.ts")).extractionWork(flags, {});
-  await writeSites(flags, work.learnt(), async (spill) => {
+  await writeSites(flags, await work.learnt(), async (spill) => {
     let count = 0;
     const onPage = (input: string, failure: string | undefined): void => {
       count++;
@@ -170,7 +171,10 @@ async function runLearn(inputs: string[], flags: LearnFlags, command: Command): 
         : contentLearner({ model: modelOf(flags), pages, charset, removeSelector });
       await learnLabels(labels, spill, { learner, pages, onPage });
     }
-    if (!onlyLabels) await learnPages(reads, spill, { run: work.learn(), charset, pages, onPage });
+    if (!onlyLabels) {
+      const run = await work.learn();
+      await learnPages(reads, spill, { run, charset, pages, onPage });
+    }
     if (!flags.quiet) say(`read ${counted(count, "page")}`, "info", { pages: count });
   });
 }

@@ -7,7 +7,8 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { packageFile } from "../../base/package-file.ts";
 import { type Peer, peerCommand, peers, peerUses } from "../../base/peers.ts";
-import { loadModel, shippedModel } from "../../models/load/load-model.ts";
+import { loadModel } from "../../models/load/load-model.ts";
+import { shippedModel } from "../../models/load/shipped-model.ts";
 import { loadRecordsModel } from "../../records/learned/load-records-model.ts";
 import { findChromium } from "../../rendering/chromium.ts";
 import { hasZstd } from "../../warc/unzstd.ts";
@@ -89,8 +90,9 @@ function recordsModel(): Finding {
 async function threads(): Promise<Finding> {
   const name = "worker threads";
   const remedy = "allow threads, and more open files: ulimit -n 4096";
-  const run = openExtraction({ jobs: 1, deadlineMs: THREAD_MS }, "writing");
+  let run: Awaited<ReturnType<typeof openExtraction>> | undefined;
   try {
+    run = await openExtraction({ jobs: 1, deadlineMs: THREAD_MS }, "writing");
     const outcome = await run.one({ id: "page", html: "<p>The bridge opened on Monday.</p>" });
     if ("error" in outcome) {
       return { name, status: "broken", found: outcome.error.message, remedy };
@@ -99,7 +101,7 @@ async function threads(): Promise<Finding> {
   } catch (error) {
     return { name, status: "broken", found: messageOf(error), remedy };
   } finally {
-    await run.close();
+    await run?.close();
   }
 }
 

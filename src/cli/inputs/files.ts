@@ -109,7 +109,8 @@ async function decompress(bytes: Uint8Array, maxBytes: number): Promise<Uint8Arr
   if (bytes.length === 0) return bytes;
   const { gunzip } = await import("node:zlib");
   try {
-    return await promisify(gunzip)(bytes, { maxOutputLength: maxBytes });
+    const chunkSize = Math.min(statedSize(bytes) + 1, MOST_AT_ONCE);
+    return await promisify(gunzip)(bytes, { maxOutputLength: maxBytes, chunkSize });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") {
       throw tooLarge(maxBytes);
@@ -117,6 +118,24 @@ async function decompress(bytes: Uint8Array, maxBytes: number): Promise<Uint8Arr
     const advice = "expected gzip data because of the name; fetch the file again or rename it";
     throw new InputError("undecodable", `${messageOf(error)}; ${advice}`);
   }
+}
+
+/** Most bytes that one piece of memory is taken for, whatever a file says. */
+const MOST_AT_ONCE = 2 ** 22;
+/** Least that Node.js takes. */
+const LEAST_AT_ONCE = 64;
+/** Bytes of the size that ends gzip data. */
+const SIZE_BYTES = 4;
+
+/**
+ * The number of bytes that gzip data holds, as it says itself, with one byte more it is unpacked in one piece. Of several
+ * parts the data says that of the last, and damaged data says anything.
+ */
+function statedSize(bytes: Uint8Array): number {
+  const { buffer, byteOffset, length } = bytes;
+  if (length < SIZE_BYTES) return LEAST_AT_ONCE;
+  const size = new DataView(buffer, byteOffset, length).getUint32(length - SIZE_BYTES, true);
+  return Math.max(size, LEAST_AT_ONCE);
 }
 
 /** The error for an input of more than `limit` bytes. */

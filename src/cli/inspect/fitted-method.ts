@@ -1,7 +1,7 @@
 import { openPage } from "../../document/open-page.ts";
 import type { Judge } from "../../inspect/method-inspection.ts";
 import { messageOf, say, UsageError } from "../exit.ts";
-import { modelOf } from "../page-options.ts";
+import { modelOf } from "../model-of.ts";
 import { cautionOf, needsSiblingPages, readSiblingPages } from "../sibling-pages.ts";
 import type { InspectFlags } from "./flags.ts";
 

@@ -1,7 +1,7 @@
 import { classifyChecked as classifyInput } from "../../api/checked-page.ts";
 import type { SegmentationName } from "../../segments/index.ts";
 import type { PageBytes } from "../inputs/source.ts";
-import { modelOf } from "../page-options.ts";
+import { modelOf } from "../model-of.ts";
 import { optionsOf } from "../pages.ts";
 import { drawn } from "./drawn.ts";
 import { type InspectFlags, inspecting } from "./flags.ts";

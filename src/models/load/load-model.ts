@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { packageFile } from "../../base/package-file.ts";
+import { readFileSync } from "node:fs";
 import { type Model, ModelError, readModel } from "../model.ts";
 import { readPackedModel } from "./packed-models.ts";
-
-const ADVICE = "install the package again, or use a model of your own (option model, --model)";
+import { shippedModel } from "./shipped-model.ts";
 
 let defaultModel: Model | undefined;
 
@@ -22,17 +20,6 @@ export function loadModel(path: string | URL): Model {
   }
   const source = String(path);
   return readPackedModel(bytes, source) ?? readModel(bytes.toString("utf8"), source);
-}
-
-/**
- * Path of a model file of the package.
- *
- * @throws ModelError if the file is missing
- */
-export function shippedModel(name: "default" | "tiny"): string {
-  const path = packageFile(`models/${name}.json`);
-  if (existsSync(path)) return path;
-  throw new ModelError(`the package lacks its model models/${name}.json; ${ADVICE}`);
 }
 
 /**

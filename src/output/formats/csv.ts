@@ -34,12 +34,6 @@ export const csvColumns: readonly string[] = Object.keys(cells);
  */
 export const csv: OutputFormat = {
   name: "csv",
-  ignores: [
-    { option: "links", value: "text", because: "it has no links" },
-    { option: "images", value: "drop", because: "it has no images" },
-    { option: "metadata", because: "it always has some" },
-    { option: "baseUrl", because: "it has no links" },
-  ],
   render: (content) =>
     Object.values<Cell>(cells)
       .map((cell) => csvCell(String(cell(content, content.metadata ?? {}) ?? ""), content.csvRaw))

@@ -30,38 +30,10 @@ export interface FormatOptions extends StructureOptions {
   readonly csvRaw?: boolean | undefined;
 }
 
-/** An option, or one of its values, without effect in a format. */
-export interface Ignored {
-  readonly option: keyof FormatOptions;
-  /** Undefined: any value. */
-  readonly value?: string;
-  readonly because: string;
-}
-
 /** A way to write the content. */
 export interface OutputFormat {
   /** Its key in the registry. */
   readonly name: string;
-  readonly ignores: readonly Ignored[];
   /** Writes the content, without a line end after it. */
   render(content: Content): string;
-}
-
-const ofCsv: Ignored = { option: "csvRaw", because: "it has no cells" };
-
-/** Messages for options without effect, one per option. */
-export function withoutEffect(
-  { name, ignores }: OutputFormat,
-  options: FormatOptions,
-): { readonly option: keyof FormatOptions; readonly message: string }[] {
-  const others = name === "csv" ? [] : [ofCsv];
-  return [...ignores, ...others]
-    .filter(({ option, value }) => {
-      const given = options[option];
-      return given !== undefined && (value === undefined || value === given);
-    })
-    .map(({ option, because }) => ({
-      option,
-      message: `has no effect on ${name} output: ${because}`,
-    }));
 }

@@ -45,7 +45,6 @@ const schema: Schema = {
  */
 export const html: OutputFormat = {
   name: "html",
-  ignores: [],
   render(content) {
     const article = sanitize(articleOf(content), schema) as Root;
     const { metadata } = content.record;

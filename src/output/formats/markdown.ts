@@ -34,7 +34,6 @@ import { paragraphs, wordsOf } from "./parts.ts";
  */
 export const markdown: OutputFormat = {
   name: "markdown",
-  ignores: [],
   render({ tree, record, from = {} }) {
     const written = toMarkdownText(tree.root);
     return record.metadata === undefined

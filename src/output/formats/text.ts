@@ -148,11 +148,5 @@ function allText(element: Element): string {
 /** The text that `Extraction.text` has in every format. */
 export const text: OutputFormat = {
   name: "text",
-  ignores: [
-    { option: "links", value: "text", because: "it has no links" },
-    { option: "images", value: "drop", because: "it has no images" },
-    { option: "metadata", because: "it is the content alone" },
-    { option: "baseUrl", because: "it has no links" },
-  ],
   render: ({ record }) => record.text,
 };

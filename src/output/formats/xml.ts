@@ -9,7 +9,6 @@ import { type Attributes, makeXml, teiHeader } from "./tei-header.ts";
 /** XML of the Text Encoding Initiative (TEI P5), with the elements that Trafilatura uses. */
 export const xml: OutputFormat = {
   name: "xml",
-  ignores: [],
   render: (content) =>
     toXml(documentOf(content), { closeEmptyElements: true }).replaceAll("]]>", "]]&gt;"),
 };

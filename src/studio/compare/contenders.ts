@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { open, readdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { methods } from "../../methods/index.ts";
-import { shippedModel } from "../../models/load/load-model.ts";
+import { shippedModel } from "../../models/load/shipped-model.ts";
 import { FORMAT } from "../../models/model.ts";
 import { ownFolder } from "../own-folder.ts";
 import { Refused } from "../refused.ts";

@@ -1,0 +1,2 @@
+/** The format of sites for blocks. */
+export const SITE_FORMAT = "seine-site";
