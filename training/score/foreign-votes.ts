@@ -1,6 +1,6 @@
 /** What models say of the corpora that they were not trained on: a page is one task of a thread. */
 import { availableParallelism } from "node:os";
-import type { CommentChoice } from "../../src/decision/comments.ts";
+import type { CommentChoice } from "../../src/decision/options.ts";
 import { inOrder } from "../../src/workers/in-order.ts";
 import { openThreads } from "../../src/workers/thread.ts";
 import { labelledPages, mostUnderWay, sizeOf } from "../corpus/corpus.ts";
