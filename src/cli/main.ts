@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import nodeModule from "node:module";
 import { EXIT, say, sayMistake, tooFewFiles } from "./exit.ts";
+import { optimizeLate } from "./optimizer.ts";
 import { print } from "./terminal.ts";
 import { version } from "./version.ts";
 
@@ -27,6 +28,9 @@ try {
     // Scripts ask for it often: answer without loading the program.
     print(`${version()}\n`);
   } else {
+    // Modules of Node.js that it needs start faster before: what was compiled of them is valid for the usual flags.
+    await import("./compiled-code.ts");
+    optimizeLate();
     const { runProgram } = await import("./program.ts");
     process.exitCode = (await runProgram(args)) ?? process.exitCode;
   }
