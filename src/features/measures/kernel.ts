@@ -1,7 +1,7 @@
 import { type KernelMemory, kernelOf } from "../../base/web-assembly.ts";
 import { measuresBytes } from "./kernel-bytes.ts";
 
-/** See src/build/assembly/texts.ts and clusters.ts. */
+/** See src/build/assembly/texts.ts, clusters.ts and words.ts. */
 interface Kernel {
   readonly memory: KernelMemory;
   countTexts(
@@ -20,6 +20,16 @@ interface Kernel {
     sums: number,
     sizes: number,
     clusters: number,
+  ): void;
+  findWords(
+    classes: number,
+    codes: number,
+    starts: number,
+    texts: number,
+    most: number,
+    lengths: number,
+    ends: number,
+    out: number,
   ): void;
 }
 

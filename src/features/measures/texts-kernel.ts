@@ -1,4 +1,5 @@
 import { growTo } from "../../base/web-assembly.ts";
+import { SINGLE, wordClass } from "../../document/words.ts";
 import { COMBINING, characterClass } from "./character-classes.ts";
 import { CODES, KERNEL_SCRATCH, loadKernel } from "./kernel.ts";
 import { markKind } from "./punctuation-marks.ts";
@@ -11,12 +12,14 @@ const UNDERSCORE = 1 << 12;
 const COUNTABLE = 1 << 13;
 /** The class is known. */
 const KNOWN = 1 << 14;
+/** A word of its own, or half of a character. */
+const APART = 1 << 15;
 
 const PAGE_SIZE = 256;
-/** Bytes that the kernel may read after the last code unit. */
-const SLACK = 32;
+/** Bytes that the kernels may read after the last code unit. */
+export const SLACK = 32;
 /** Most bytes of a page's texts: larger ones are counted without the kernel. */
-const MOST_BYTES = 1 << 23;
+export const MOST_BYTES: number = 1 << 23;
 
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xe000;
 
@@ -29,6 +32,7 @@ function unitClass(code: number): number {
     ((markKind(code) + 1) << KIND) |
     (code === 0x5f ? UNDERSCORE : 0) |
     (isAlone ? COUNTABLE : 0) |
+    (isSurrogate(code) || (wordClass(code) & SINGLE) !== 0 ? APART : 0) |
     KNOWN
   );
 }
