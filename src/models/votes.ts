@@ -17,8 +17,12 @@ export interface VotesJson {
  * class by the page's measures.
  */
 export interface Votes {
-  /** Probabilities of the classes, 0 to 1; they sum to 1. */
-  shares(tokens: readonly string[], measured: Float64Array): Float64Array;
+  /**
+   * Probabilities of the classes, 0 to 1; they sum to 1.
+   *
+   * @param tokens of the page, in lists
+   */
+  shares(tokens: readonly (readonly string[])[], measured: Float64Array): Float64Array;
   toJSON(): VotesJson;
 }
 
@@ -40,18 +44,37 @@ export const votesSchema: z.ZodType<VotesJson> = z.lazy(() => {
     });
 });
 
+/** Signs of tokens are below. */
+const SIGNS = 1 << 13;
+
+/** A number by a token's length and some of its characters. */
+function signOf(token: string): number {
+  const { length } = token;
+  const first = token.charCodeAt(length >> 1);
+  const last = token.charCodeAt(length - 1);
+  return (173 * length + 57 * first + 31 * last + 7 * token.charCodeAt(0)) & (SIGNS - 1);
+}
+
 /** The votes of the given parameters, which must not be changed afterwards. */
 export function createVotes({ tokens: names, weights, measures, bias }: VotesJson): Votes {
   const numbers = new Map(names.map((name, number) => [name, number]));
+  /** 1 for the signs of known tokens: most tokens of a page have another, and are not looked for. */
+  const signs = new Uint8Array(SIGNS);
+  for (const name of names) signs[signOf(name)] = 1;
   const classes = bias.length;
+  const add = (scores: Float64Array, tokens: readonly string[]): void => {
+    for (let i = 0; i < tokens.length; i++) {
+      const token = tokens[i]!;
+      if (signs[signOf(token)] === 0) continue;
+      const number = numbers.get(token);
+      if (number === undefined) continue;
+      for (let k = 0; k < classes; k++) scores[k]! += weights[number * classes + k]!;
+    }
+  };
   return {
     shares(tokens, measured) {
       const scores = Float64Array.from(bias);
-      for (const token of tokens) {
-        const number = numbers.get(token);
-        if (number === undefined) continue;
-        for (let k = 0; k < classes; k++) scores[k]! += weights[number * classes + k]!;
-      }
+      for (const list of tokens) add(scores, list);
       const logs = logShares(measured);
       for (let j = 0; j < logs.length; j++) {
         const log = logs[j]!;

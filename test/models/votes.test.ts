@@ -12,7 +12,7 @@ const even = Float64Array.of(0.5, 0.5);
 test("sums the weights of the tokens that a page has; others count for nothing", () => {
   const votes = createVotes(json);
   const logOdds = (tokens: string[], measured: Float64Array) => {
-    const [first, second] = votes.shares(tokens, measured);
+    const [first, second] = votes.shares([tokens], measured);
     return Math.log(first! / second!);
   };
   expect(logOdds([], even)).toBeCloseTo(0.25, 12);

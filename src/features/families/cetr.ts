@@ -2,6 +2,7 @@ import { createRandom } from "../../base/random.ts";
 import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { type OriginClusters, originKmeans } from "../measures/origin-kmeans.ts";
+import { scratch } from "../measures/scratch.ts";
 import { smoothReflected } from "../measures/smoothing.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
@@ -13,10 +14,14 @@ const SEED = 42;
 /**
  * |mean of the next three values - the value| at each index (CETR equation 4). The
  * last value is compared with the mean of the last two; a single value gives 0.
+ *
+ * @param result gets the values, as many zeros before
  */
-export function absoluteDerivative(values: ArrayLike<number>): Float64Array {
+export function absoluteDerivative(
+  values: ArrayLike<number>,
+  result: Float64Array = new Float64Array(values.length),
+): Float64Array {
   const n = values.length;
-  const result = new Float64Array(n);
   for (let i = 0; i + 1 < n; i++) {
     const last = Math.min(i + LOOK_AHEAD, n - 1);
     let sum = 0;
@@ -35,15 +40,27 @@ export interface SmoothedRatios {
   readonly derivative: Float64Array;
 }
 
+/** Gives an array of zeros. */
+type ArrayOf = (length: number) => Float64Array;
+const newArray: ArrayOf = (length) => new Float64Array(length);
+const scratchArray: ArrayOf = (length) => scratch.float64(length);
+
 /** X and D of a page's blocks. */
-export function smoothedRatios({ blocks, codeStarts, tagCounts }: PageMeasures): SmoothedRatios {
-  const ratios = new Float64Array(blocks.length);
+export function smoothedRatios(
+  { blocks: { length }, codeStarts, tagCounts }: PageMeasures,
+  arrayOf: ArrayOf = newArray,
+): SmoothedRatios {
+  const ratios = arrayOf(length);
   for (let i = 0; i < ratios.length; i++) {
     ratios[i] = (codeStarts[i + 1]! - codeStarts[i]!) / Math.max(tagCounts[i]!, 1);
   }
   return {
-    ratios: smoothReflected(ratios, DEVIATION),
-    derivative: smoothReflected(absoluteDerivative(ratios), DEVIATION),
+    ratios: smoothReflected(ratios, DEVIATION, arrayOf(length)),
+    derivative: smoothReflected(
+      absoluteDerivative(ratios, arrayOf(length)),
+      DEVIATION,
+      arrayOf(length),
+    ),
   };
 }
 
@@ -54,8 +71,8 @@ export interface TagRatioPlane extends SmoothedRatios {
 }
 
 /** Where CETR sees the blocks of a page, and their clusters. */
-export function tagRatioPlane(page: PageMeasures): TagRatioPlane {
-  const { ratios, derivative } = smoothedRatios(page);
+export function tagRatioPlane(page: PageMeasures, arrayOf: ArrayOf = newArray): TagRatioPlane {
+  const { ratios, derivative } = smoothedRatios(page, arrayOf);
   const found = originKmeans(ratios, derivative, CLUSTERS, createRandom(SEED).next);
   return { ratios, derivative, found };
 }
@@ -66,7 +83,7 @@ const column = columnIndex(columns);
 const extractor: Extractor = {
   columns,
   write(page: PageMeasures, { values, stride, offset }: Cells): void {
-    const { ratios, derivative, found } = tagRatioPlane(page);
+    const { ratios, derivative, found } = tagRatioPlane(page, scratchArray);
     for (let i = 0; i < ratios.length; i++) {
       const at = i * stride + offset;
       values[at + column["tag-ratio"]] = ratios[i]!;

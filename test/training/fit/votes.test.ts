@@ -18,7 +18,7 @@ const pages = Array.from({ length: 40 }, (_, i) => ({
 test("learns from addresses and from pages without one", async () => {
   const votes = await fitVotes(pages, 2);
   const leaning = (...tokens: string[]) => {
-    const [first, second] = votes.shares(tokens, Float64Array.of(0.5, 0.5));
+    const [first, second] = votes.shares([tokens], Float64Array.of(0.5, 0.5));
     return Math.log(second! / first!);
   };
   expect(leaning("path:forum")).toBeGreaterThan(1);
