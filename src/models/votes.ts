@@ -62,6 +62,7 @@ export function createVotes({ tokens: names, weights, measures, bias }: VotesJso
   const signs = new Uint8Array(SIGNS);
   for (const name of names) signs[signOf(name)] = 1;
   const classes = bias.length;
+  const priors = Float64Array.from(bias);
   const add = (scores: Float64Array, tokens: readonly string[]): void => {
     for (let i = 0; i < tokens.length; i++) {
       const token = tokens[i]!;
@@ -73,7 +74,7 @@ export function createVotes({ tokens: names, weights, measures, bias }: VotesJso
   };
   return {
     shares(tokens, measured) {
-      const scores = Float64Array.from(bias);
+      const scores = priors.slice();
       for (const list of tokens) add(scores, list);
       const logs = logShares(measured);
       for (let j = 0; j < logs.length; j++) {
@@ -93,13 +94,15 @@ export function createVotes({ tokens: names, weights, measures, bias }: VotesJso
 
 /** The probabilities by measures, as inputs of the regression. */
 export function logShares(measured: Float64Array): Float64Array {
-  return measured.map((share) => Math.log(Math.max(share, LEAST_SHARE)));
+  const logs = new Float64Array(measured.length);
+  for (let k = 0; k < logs.length; k++) logs[k] = Math.log(Math.max(measured[k]!, LEAST_SHARE));
+  return logs;
 }
 
 /** Scores as probabilities that sum to 1, in place. */
 export function softmax(scores: Float64Array): Float64Array {
   let most = Number.NEGATIVE_INFINITY;
-  for (const score of scores) most = Math.max(most, score);
+  for (let k = 0; k < scores.length; k++) most = Math.max(most, scores[k]!);
   let sum = 0;
   for (let k = 0; k < scores.length; k++) {
     scores[k] = Math.exp(scores[k]! - most);

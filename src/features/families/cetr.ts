@@ -1,7 +1,7 @@
 import { createRandom } from "../../base/random.ts";
 import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
-import { type OriginClusters, originKmeans } from "../measures/origin-kmeans.ts";
+import { lendClusters, type OriginClusters, originKmeans } from "../measures/origin-kmeans.ts";
 import { scratch } from "../measures/scratch.ts";
 import { smoothReflected } from "../measures/smoothing.ts";
 import type { PageMeasures } from "../page-measures.ts";
@@ -71,8 +71,8 @@ export interface TagRatioPlane extends SmoothedRatios {
 }
 
 /** Where CETR sees the blocks of a page, and their clusters. */
-export function tagRatioPlane(page: PageMeasures, arrayOf: ArrayOf = newArray): TagRatioPlane {
-  const { ratios, derivative } = smoothedRatios(page, arrayOf);
+export function tagRatioPlane(page: PageMeasures): TagRatioPlane {
+  const { ratios, derivative } = smoothedRatios(page);
   const found = originKmeans(ratios, derivative, CLUSTERS, createRandom(SEED).next);
   return { ratios, derivative, found };
 }
@@ -83,13 +83,14 @@ const column = columnIndex(columns);
 const extractor: Extractor = {
   columns,
   write(page: PageMeasures, { values, stride, offset }: Cells): void {
-    const { ratios, derivative, found } = tagRatioPlane(page, scratchArray);
+    const { ratios, derivative } = smoothedRatios(page, scratchArray);
+    const clusters = lendClusters(ratios, derivative, CLUSTERS, createRandom(SEED).next);
     for (let i = 0; i < ratios.length; i++) {
       const at = i * stride + offset;
       values[at + column["tag-ratio"]] = ratios[i]!;
       values[at + column.derivative] = derivative[i]!;
       // With too few blocks to cluster every block counts as content, as CETR keeps it.
-      values[at + column.prediction] = found?.clusters[i] === 0 ? 0 : 1;
+      values[at + column.prediction] = clusters?.[i] === 0 ? 0 : 1;
     }
   },
 };
