@@ -4,6 +4,7 @@ import { weightedSums } from "./measures/means-kernel.ts";
 import { reused } from "./measures/scratch.ts";
 import type { PageMeasures } from "./page-measures.ts";
 import { type PageTokens, pageTokens } from "./page-tokens.ts";
+import { tokenKind } from "./token-list.ts";
 
 /**
  * The profile of a page: the input of its verdict. It has the mean of every feature column over the page's
@@ -43,15 +44,15 @@ const share = columnIndex(shares);
 
 /** Least probability of certain content. */
 const SURE = 0.8;
-/** Places among the markers by token: types of schema.org are declared in JSON-LD and in microdata. */
-const markerOf: ReadonlyMap<string, number> = new Map(
-  markers.flatMap((marker, place) =>
-    (marker.startsWith("schema:") ? ["ld:", "item:"] : ["og:"]).map((kind): [string, number] => [
-      kind + marker.slice(marker.indexOf(":") + 1),
-      place,
-    ]),
-  ),
-);
+/** Places among the markers by token, those of schema.org, which JSON-LD and microdata declare, and of Open Graph. */
+const [ofSchema, ofOpenGraph] = ["schema:", "og:"].map(
+  (prefix): ReadonlyMap<string, number> =>
+    new Map(
+      markers.flatMap((marker, place) =>
+        marker.startsWith(prefix) ? [[marker.slice(prefix.length), place]] : [],
+      ),
+    ),
+) as [ReadonlyMap<string, number>, ReadonlyMap<string, number>];
 
 /** Columns of the profile of a matrix with the given columns. */
 export const profileColumns: (columns: readonly string[]) => readonly string[] = columnsWith(
@@ -231,8 +232,12 @@ function writeShares(
 
 /** Writes 1 for each of {@link markers} that the page declares, over zeros. */
 function writeDeclared({ stated }: PageTokens, values: Float32Array, at: number): void {
-  for (let i = 0; i < stated.length; i++) {
-    const place = markerOf.get(stated[i]!);
+  const { kinds, texts } = stated;
+  for (let i = 0; i < kinds.length; i++) {
+    const kind = kinds[i]!;
+    const isSchema = kind === tokenKind.ld || kind === tokenKind.item;
+    if (!isSchema && kind !== tokenKind.og) continue;
+    const place = (isSchema ? ofSchema : ofOpenGraph).get(texts[i]!);
     if (place !== undefined) values[at + place] = 1;
   }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type TokenList, tokenKinds, tokensNamed } from "../features/token-list.ts";
 
 /** JSON form, and the whole of the parameters, of a {@link Votes}. */
 export interface VotesJson {
@@ -20,11 +21,14 @@ export interface Votes {
   /**
    * Probabilities of the classes, 0 to 1; they sum to 1.
    *
-   * @param tokens of the page, in lists
+   * @param tokens of the page; one that comes again counts once
    */
-  shares(tokens: readonly (readonly string[])[], measured: Float64Array): Float64Array;
+  shares(tokens: readonly TokenList[], measured: Float64Array): Float64Array;
   toJSON(): VotesJson;
 }
+
+/** Pages are counted from 1 up to this. */
+const MOST_PAGES = 0xffffffff;
 
 /** Lower bound of a class's probability by measures, so that measures rule out no class. */
 const LEAST_SHARE = 1e-3;
@@ -44,37 +48,34 @@ export const votesSchema: z.ZodType<VotesJson> = z.lazy(() => {
     });
 });
 
-/** Signs of tokens are below. */
-const SIGNS = 1 << 13;
-
-/** A number by a token's length and some of its characters. */
-function signOf(token: string): number {
-  const { length } = token;
-  const first = token.charCodeAt(length >> 1);
-  const last = token.charCodeAt(length - 1);
-  return (173 * length + 57 * first + 31 * last + 7 * token.charCodeAt(0)) & (SIGNS - 1);
-}
-
 /** The votes of the given parameters, which must not be changed afterwards. */
 export function createVotes({ tokens: names, weights, measures, bias }: VotesJson): Votes {
-  const numbers = new Map(names.map((name, number) => [name, number]));
-  /** 1 for the signs of known tokens: most tokens of a page have another, and are not looked for. */
-  const signs = new Uint8Array(SIGNS);
-  for (const name of names) signs[signOf(name)] = 1;
+  /** Numbers of tokens by text, by kind. */
+  const numbers = tokenKinds.map(() => new Map<string, number>());
+  const named = tokensNamed(names);
+  for (const [number, text] of named.texts.entries()) {
+    numbers[named.kinds[number]!]?.set(text, number);
+  }
   const classes = bias.length;
   const priors = Float64Array.from(bias);
-  const add = (scores: Float64Array, tokens: readonly string[]): void => {
-    for (let i = 0; i < tokens.length; i++) {
-      const token = tokens[i]!;
-      if (signs[signOf(token)] === 0) continue;
-      const number = numbers.get(token);
-      if (number === undefined) continue;
+  /** The last page that had a token. */
+  const seen = new Uint32Array(names.length);
+  let page = 0;
+  const add = (scores: Float64Array, { kinds, texts }: TokenList): void => {
+    for (let i = 0; i < kinds.length; i++) {
+      const number = numbers[kinds[i]!]?.get(texts[i]!);
+      if (number === undefined || seen[number] === page) continue;
+      seen[number] = page;
       for (let k = 0; k < classes; k++) scores[k]! += weights[number * classes + k]!;
     }
   };
   return {
     shares(tokens, measured) {
       const scores = priors.slice();
+      if (++page > MOST_PAGES) {
+        seen.fill(0);
+        page = 1;
+      }
       for (const list of tokens) add(scores, list);
       const logs = logShares(measured);
       for (let j = 0; j < logs.length; j++) {

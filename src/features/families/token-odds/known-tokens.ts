@@ -10,6 +10,8 @@ const START = 1;
 const END = 2;
 const HOLDER = 3;
 const TOKEN = 4;
+/** Numbers of a slot. */
+const SLOT = 2;
 /** Values are counted from 1 up to this. */
 const MOST_VALUES = 0x7fffffff;
 /** Bits of hashes that tell most of what is no token. */
@@ -68,7 +70,12 @@ export class KnownTokens {
   readonly found: Int32Array;
   /** The units of {@link TokenTables.text}. */
   readonly #units: Uint16Array;
+  /**
+   * The hash of each slot's token, and its number plus one, or 0: side by side, so that other tokens are passed over
+   * without a look at them.
+   */
   readonly #slots: Int32Array;
+  readonly #mask: number;
   /** A bit for each of the lowest bits of tokens' hashes: most parts of words are none, and need no further look. */
   readonly #hashes = new Int32Array(1 << (HASH_BITS - 5));
   /** {@link TOKEN} numbers per token, which are looked at together. */
@@ -78,8 +85,10 @@ export class KnownTokens {
   constructor({ kinds, text, starts, slots }: TokenTables) {
     this.#units = new Uint16Array(text.length);
     for (let i = 0; i < text.length; i++) this.#units[i] = text.charCodeAt(i);
-    this.#slots = slots;
+    this.#mask = slots.length - 1;
+    this.#slots = new Int32Array(SLOT * slots.length);
     this.#tokens = new Int32Array(TOKEN * kinds.length);
+    const hashes = new Int32Array(kinds.length);
     for (let number = 0; number < kinds.length; number++) {
       const at = TOKEN * number;
       this.#tokens[at + KIND] = kinds[number]!;
@@ -88,6 +97,13 @@ export class KnownTokens {
       if (kinds[number]! < 0) continue;
       const hash = hashOf(kinds[number]!, text.slice(starts[number], starts[number + 1]));
       this.#hashes[(hash >>> 5) & HASHES]! |= 1 << (hash & 31);
+      hashes[number] = hash;
+    }
+    for (let slot = 0; slot < slots.length; slot++) {
+      const number = slots[slot]! - 1;
+      if (number < 0) continue;
+      this.#slots[SLOT * slot] = hashes[number]!;
+      this.#slots[SLOT * slot + 1] = number + 1;
     }
     this.found = new Int32Array(kinds.length + 1);
   }
@@ -206,13 +222,14 @@ export class KnownTokens {
     foldsDigits: boolean,
   ): number {
     if (((this.#hashes[(hash >>> 5) & HASHES]! >>> (hash & 31)) & 1) === 0) return -1;
-    const mask = this.#slots.length - 1;
-    for (let slot = hash & mask; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
-      const number = this.#slots[slot]! - 1;
-      if (this.#tokens[TOKEN * number + KIND] !== kind) continue;
+    const slots = this.#slots;
+    const mask = this.#mask;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const number = slots[SLOT * slot + 1]! - 1;
+      if (number < 0) return -1;
+      if (slots[SLOT * slot] !== hash || this.#tokens[TOKEN * number + KIND] !== kind) continue;
       if (this.#isSame(number, text, start, end, foldsDigits)) return number;
     }
-    return -1;
   }
 
   /** Whether a part of a text is a token, in any case of ASCII; `foldsDigits`: `#` for runs of digits. */
