@@ -153,13 +153,25 @@ function addClasses(tokens: Tokens, value: string | undefined): void {
   }
 }
 
+/** Nearly all addresses that begin so can be parsed, and an error takes longer than a test does. */
+const onWeb = /^https?:\/\//i;
+
+function parsed(address: string): URL | undefined {
+  if (!onWeb.test(address)) return URL.canParse(address) ? new URL(address) : undefined;
+  try {
+    return new URL(address);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Adds the parts of an address and its shape. */
 function addAddress(address: string | undefined, tokens: Tokens): void {
-  if (address === undefined || !URL.canParse(address)) {
+  const url = address === undefined ? undefined : parsed(address);
+  if (url === undefined) {
     tokens.add(tokenKind.address, "unknown");
     return;
   }
-  const url = new URL(address);
   const { hostname, pathname, search } = url;
   for (const label of hostname.split(".")) {
     for (const token of identifierTokens(label)) tokens.add(tokenKind.host, token);
