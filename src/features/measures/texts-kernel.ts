@@ -1,7 +1,6 @@
-import { growTo } from "../../base/web-assembly.ts";
 import { SINGLE, wordClass } from "../../document/words.ts";
 import { COMBINING, characterClass } from "./character-classes.ts";
-import { CODES, KERNEL_SCRATCH, loadKernel } from "./kernel.ts";
+import { KERNEL_SCRATCH, kernelViews, loadKernel } from "./kernel.ts";
 import { markKind } from "./punctuation-marks.ts";
 import { countText, TEXT_COUNTS } from "./text-counts.ts";
 
@@ -70,19 +69,18 @@ export function countTexts(codes: Uint16Array, starts: Int32Array, counts: Int32
     for (let text = 0; text < texts; text++) count(text);
     return;
   }
-  growTo(kernel.memory, codesAt + codes.byteLength + SLACK);
-  const { buffer } = kernel.memory;
-  const classes = new Uint16Array(buffer, 0, CODES);
-  if (classes[0] === 0) fill(classes, 0);
-  new Int32Array(buffer, startsAt, starts.length).set(starts);
-  new Uint16Array(buffer, codesAt, codes.length).set(codes);
+  const { int32, uint16 } = kernelViews(kernel.memory, codesAt + codes.byteLength + SLACK);
+  // The first of them are the classes.
+  if (uint16[0] === 0) fill(uint16, 0);
+  int32.set(starts, startsAt >> 2);
+  uint16.set(codes, codesAt >> 1);
   const refused: number[] = [];
   for (let text = 0; text < texts; ) {
     text = kernel.countTexts(0, codesAt, startsAt, countsAt, text, texts);
-    if (text === texts || prepare(classes, codes, starts[text]!, starts[text + 1]!)) continue;
+    if (text === texts || prepare(uint16, codes, starts[text]!, starts[text + 1]!)) continue;
     refused.push(text++);
   }
-  counts.set(new Int32Array(buffer, countsAt, counts.length));
+  counts.set(int32.subarray(countsAt >> 2, (countsAt >> 2) + counts.length));
   for (const text of refused) {
     counts.fill(0, text * TEXT_COUNTS, (text + 1) * TEXT_COUNTS);
     count(text);

@@ -1,5 +1,4 @@
-import { growTo } from "../../../base/web-assembly.ts";
-import { KERNEL_SCRATCH, loadKernel } from "../../measures/kernel.ts";
+import { KERNEL_SCRATCH, kernelViews, loadKernel } from "../../measures/kernel.ts";
 import { MOST_BYTES, SLACK } from "../../measures/texts-kernel.ts";
 
 /** Numbers of a text before those of its words: how many words it has, or -1, and how many follow. */
@@ -35,12 +34,11 @@ export function likelyWords(
   const end = codesAt + codes.byteLength + SLACK;
   const kernel = end > MOST_BYTES ? undefined : loadKernel();
   if (kernel === undefined) return undefined;
-  growTo(kernel.memory, end);
-  const { buffer } = kernel.memory;
-  new Int32Array(buffer, lengthsAt, lengths.length).set(lengths);
-  new Int32Array(buffer, endsAt, ends.length).set(ends);
-  new Int32Array(buffer, startsAt, starts.length).set(starts);
-  new Uint16Array(buffer, codesAt, codes.length).set(codes);
+  const { int32, uint16 } = kernelViews(kernel.memory, end);
+  int32.set(lengths, lengthsAt >> 2);
+  int32.set(ends, endsAt >> 2);
+  int32.set(starts, startsAt >> 2);
+  uint16.set(codes, codesAt >> 1);
   kernel.findWords(0, codesAt, startsAt, texts, most, lengthsAt, endsAt, outAt);
-  return new Int32Array(buffer, outAt, numbers);
+  return int32.subarray(outAt >> 2, (outAt >> 2) + numbers);
 }

@@ -172,7 +172,9 @@ export class TitleWords {
   #numberOf(codes: Uint16Array, start: number, end: number, capitals: number): number {
     // Beyond ASCII, lower case may change a word's length.
     if (capitals === OTHER_CAPITALS) {
-      return this.#find(String.fromCharCode(...codes.subarray(start, end)).toLowerCase());
+      let word = "";
+      for (let i = start; i < end; i++) word += String.fromCharCode(codes[i]!);
+      return this.#find(word.toLowerCase());
     }
     const length = end - start;
     const middle = small(codes[start + (length >> 1)]!);
