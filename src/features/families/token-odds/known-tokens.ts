@@ -4,12 +4,16 @@ import { MAX_TOKEN, MIN_PART, tokenPrefixes, wordTokens } from "./element-tokens
 const HASH = 0x23;
 const SPACES = /[\0- ]+/;
 
-/** Numbers of a token: index into `tokenPrefixes`, its first unit and the one after its last, the last value that had it. */
-const KIND = 0;
-const START = 1;
-const END = 2;
-const HOLDER = 3;
-const TOKEN = 4;
+/**
+ * Numbers of a token, which are read together: its first unit and the one after its last, the last value that had it,
+ * and a pair of what it says, in twice as many bits.
+ */
+const START = 0;
+const END = 1;
+const HOLDER = 2;
+const TOKEN = 8;
+const PAIR = 2;
+const TOKEN_PAIR = 4;
 /** Numbers of a slot. */
 const SLOT = 2;
 /** Values are counted from 1 up to this. */
@@ -78,20 +82,28 @@ export class KnownTokens {
   readonly #mask: number;
   /** A bit for each of the lowest bits of tokens' hashes: most parts of words are none, and need no further look. */
   readonly #hashes = new Int32Array(1 << (HASH_BITS - 5));
-  /** {@link TOKEN} numbers per token, which are looked at together. */
   readonly #tokens: Int32Array;
+  /** The same memory, for the pairs. */
+  readonly #pairs: Float64Array;
   #values = 0;
 
-  constructor({ kinds, text, starts, slots }: TokenTables) {
+  /** @param pairs what tokens say: the first, and the second, by number of token */
+  constructor(
+    { kinds, text, starts, slots }: TokenTables,
+    pairs: readonly [Float64Array, Float64Array],
+  ) {
     this.#units = new Uint16Array(text.length);
     for (let i = 0; i < text.length; i++) this.#units[i] = text.charCodeAt(i);
     this.#mask = slots.length - 1;
     this.#slots = new Int32Array(SLOT * slots.length);
     this.#tokens = new Int32Array(TOKEN * kinds.length);
+    this.#pairs = new Float64Array(this.#tokens.buffer);
     const hashes = new Int32Array(kinds.length);
     for (let number = 0; number < kinds.length; number++) {
       const at = TOKEN * number;
-      this.#tokens[at + KIND] = kinds[number]!;
+      for (let i = 0; i < pairs.length; i++) {
+        this.#pairs[TOKEN_PAIR * number + PAIR + i] = pairs[i]![number]!;
+      }
       this.#tokens[at + START] = starts[number]!;
       this.#tokens[at + END] = starts[number + 1]!;
       if (kinds[number]! < 0) continue;
@@ -149,7 +161,7 @@ export class KnownTokens {
         if (isIdentifier && (!isLetter || (isCapital && afterSmall))) {
           const isWhole = isEnd && partStart === first;
           if (i - partStart >= MIN_PART && i - partStart <= MAX_TOKEN && !isWhole) {
-            const number = this.#find(kind, part, text, partStart, i, false);
+            const number = this.#find(part, text, partStart, i, false);
             if (this.#isNew(number)) this.found[count++] = number;
           }
           partStart = isLetter ? i : i + 1;
@@ -166,8 +178,7 @@ export class KnownTokens {
         afterDigit = isFolded;
       }
       // A part is shorter than its word, and never the same token.
-      const number =
-        length > MAX_TOKEN ? -1 : this.#find(kind, whole, text, first, i, isIdentifier);
+      const number = length > MAX_TOKEN ? -1 : this.#find(whole, text, first, i, isIdentifier);
       if (this.#isNew(number)) this.found[place] = number;
       else {
         count--;
@@ -177,9 +188,18 @@ export class KnownTokens {
     return count;
   }
 
+  /** What a token says. */
+  first(number: number): number {
+    return this.#pairs[TOKEN_PAIR * number + PAIR]!;
+  }
+
+  second(number: number): number {
+    return this.#pairs[TOKEN_PAIR * number + PAIR + 1]!;
+  }
+
   /** Number of a token by its bare text; -1 when it is not known. */
   numberOf(kind: number, token: string): number {
-    return this.#find(kind, hashOf(kind, token), token, 0, token.length, false);
+    return this.#find(hashOf(kind, token), token, 0, token.length, false);
   }
 
   /** The same of a value with other letters than ASCII, whose lower case has no simple rule. */
@@ -213,21 +233,15 @@ export class KnownTokens {
     return true;
   }
 
-  #find(
-    kind: number,
-    hash: number,
-    text: string,
-    start: number,
-    end: number,
-    foldsDigits: boolean,
-  ): number {
+  #find(hash: number, text: string, start: number, end: number, foldsDigits: boolean): number {
     if (((this.#hashes[(hash >>> 5) & HASHES]! >>> (hash & 31)) & 1) === 0) return -1;
     const slots = this.#slots;
     const mask = this.#mask;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const number = slots[SLOT * slot + 1]! - 1;
       if (number < 0) return -1;
-      if (slots[SLOT * slot] !== hash || this.#tokens[TOKEN * number + KIND] !== kind) continue;
+      // Hashes of the same text differ by kind: each step keeps apart what was apart.
+      if (slots[SLOT * slot] !== hash) continue;
       if (this.#isSame(number, text, start, end, foldsDigits)) return number;
     }
   }
