@@ -39,8 +39,6 @@ export interface TokenTables {
   /** All tokens without their prefixes, one behind the other, and where each begins; then the end. */
   readonly text: string;
   readonly starts: Int32Array;
-  /** Numbers of tokens, plus one, by hash; the next free slot takes what collides. */
-  readonly slots: Int32Array;
 }
 
 /** @param names of tokens with their prefixes, all different; a token's number is its place */
@@ -50,18 +48,10 @@ export function tokenTables(names: readonly string[]): TokenTables {
   );
   const tokens = names.map((name, i) => name.slice(tokenPrefixes[kinds[i]!]?.length));
   const starts = new Int32Array(names.length + 1);
-  let size = 16;
-  while (size < 3 * names.length) size *= 2;
-  const slots = new Int32Array(size);
-  for (const [number, token] of tokens.entries()) {
-    starts[number + 1] = starts[number]! + token.length;
-    const kind = kinds[number]!;
-    if (kind < 0) continue;
-    let slot = hashOf(kind, token) & (size - 1);
-    while (slots[slot] !== 0) slot = (slot + 1) & (size - 1);
-    slots[slot] = number + 1;
+  for (const [number, { length }] of tokens.entries()) {
+    starts[number + 1] = starts[number]! + length;
   }
-  return { kinds, text: tokens.join(""), starts, slots };
+  return { kinds, text: tokens.join(""), starts };
 }
 
 /**
@@ -76,7 +66,7 @@ export class KnownTokens {
   readonly #units: Uint16Array;
   /**
    * The hash of each slot's token, and its number plus one, or 0: side by side, so that other tokens are passed over
-   * without a look at them.
+   * without a look at them. The next free slot takes what collides.
    */
   readonly #slots: Int32Array;
   readonly #mask: number;
@@ -88,17 +78,15 @@ export class KnownTokens {
   #values = 0;
 
   /** @param pairs what tokens say: the first, and the second, by number of token */
-  constructor(
-    { kinds, text, starts, slots }: TokenTables,
-    pairs: readonly [Float64Array, Float64Array],
-  ) {
+  constructor({ kinds, text, starts }: TokenTables, pairs: readonly [Float64Array, Float64Array]) {
     this.#units = new Uint16Array(text.length);
     for (let i = 0; i < text.length; i++) this.#units[i] = text.charCodeAt(i);
-    this.#mask = slots.length - 1;
-    this.#slots = new Int32Array(SLOT * slots.length);
+    let size = 16;
+    while (size < 3 * kinds.length) size *= 2;
+    this.#mask = size - 1;
+    this.#slots = new Int32Array(SLOT * size);
     this.#tokens = new Int32Array(TOKEN * kinds.length);
     this.#pairs = new Float64Array(this.#tokens.buffer);
-    const hashes = new Int32Array(kinds.length);
     for (let number = 0; number < kinds.length; number++) {
       const at = TOKEN * number;
       for (let i = 0; i < pairs.length; i++) {
@@ -109,12 +97,9 @@ export class KnownTokens {
       if (kinds[number]! < 0) continue;
       const hash = hashOf(kinds[number]!, text.slice(starts[number], starts[number + 1]));
       this.#hashes[(hash >>> 5) & HASHES]! |= 1 << (hash & 31);
-      hashes[number] = hash;
-    }
-    for (let slot = 0; slot < slots.length; slot++) {
-      const number = slots[slot]! - 1;
-      if (number < 0) continue;
-      this.#slots[SLOT * slot] = hashes[number]!;
+      let slot = hash & this.#mask;
+      while (this.#slots[SLOT * slot + 1] !== 0) slot = (slot + 1) & this.#mask;
+      this.#slots[SLOT * slot] = hash;
       this.#slots[SLOT * slot + 1] = number + 1;
     }
     this.found = new Int32Array(kinds.length + 1);
