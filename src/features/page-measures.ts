@@ -4,7 +4,7 @@ import type { Document } from "../document/document.ts";
 import { copyCodeUnits } from "./measures/code-units.ts";
 import { type HoldingElements, holdingElements } from "./measures/holding-elements.ts";
 import { markKinds } from "./measures/punctuation-marks.ts";
-import { surveyTags, type TagSurvey } from "./measures/tag-survey.ts";
+import { SURVEY_BYTES, surveyTags, type TagSurvey } from "./measures/tag-survey.ts";
 import { countAt, TEXT_COUNTS } from "./measures/text-counts.ts";
 import { countTexts } from "./measures/texts-kernel.ts";
 
@@ -68,7 +68,9 @@ export interface PageMeasures {
 const KINDS = markKinds.length;
 
 /** Numbers of each block and running sums, and bytes for the rounding of all arrays. */
-const NUMBERS = 9;
+const NUMBERS = 10;
+/** Numbers of each holding element, of which there are fewer than nodes. */
+const HOLDING = 4;
 const SUMS = 7;
 const STARTS = 3;
 const SLACK = 256;
@@ -89,9 +91,10 @@ export function measure(page: SegmentedPage): PageMeasures {
     length * (TEXT_COUNTS + NUMBERS) +
     (length + 1) * (STARTS + SUMS) +
     (document.size + 1) +
+    HOLDING * document.size +
     contentCount +
     elementCount;
-  const memory = new Arena(4 * ints + 2 * (length + codeCount) + SLACK);
+  const memory = new Arena(4 * ints + 2 * (length + codeCount) + length + SURVEY_BYTES + SLACK);
   const arrays = {
     nodes: memory.int32(length),
     characters: memory.int32(length),
@@ -135,7 +138,7 @@ export function measure(page: SegmentedPage): PageMeasures {
     commas: runningSums(commas, memory),
     tags: runningSums(tagCounts, memory),
   };
-  const holding = holdingElements(document, nodes);
+  const holding = holdingElements(document, nodes, memory);
   return {
     page,
     document,
@@ -159,7 +162,7 @@ export function measure(page: SegmentedPage): PageMeasures {
     sums,
     blocksBefore,
     holding,
-    survey: surveyTags(document, holding, blocksBefore, sums.characters),
+    survey: surveyTags(document, holding, blocksBefore, sums.characters, memory),
   };
 }
 

@@ -10,16 +10,17 @@ import { perPage } from "../document/per-page.ts";
 import { KNOWN_TAGS, TagSet, TEXT, tag } from "../document/tags.ts";
 import { words } from "../document/words.ts";
 import { identifierTokens } from "./families/token-odds/element-tokens.ts";
+import { type TokenList, Tokens, tokenKind } from "./token-list.ts";
 
-/** Distinct tokens, each with its kind before a colon: `title:guide`, `og:article`. */
+/** What a page says of itself, and its address, as tokens. */
 export interface PageTokens {
   /** Of the page itself. */
-  readonly stated: readonly string[];
+  readonly stated: TokenList;
   /** Of its address; {@link UNKNOWN} if neither the caller nor the page gives one. */
-  readonly address: readonly string[];
+  readonly address: TokenList;
 }
 
-/** The token of an unknown address. */
+/** The name of the token of an unknown address. */
 export const UNKNOWN = "address:unknown";
 
 const SCRIPT = tag("script");
@@ -51,23 +52,23 @@ const dated = /\/(?:19|20)\d\d\/\d\d?\//;
 
 /** The tokens of a page, read once. */
 export const pageTokens: (page: SegmentedPage) => PageTokens = perPage(({ document, url }) => {
-  const stated = new Set<string>();
+  const stated = new Tokens();
   const canonical = readElements(document, stated);
   readItemTypes(document, stated);
-  const address = new Set<string>();
+  const address = new Tokens();
   addAddress(url ?? canonical, address);
-  return { stated: [...stated], address: [...address] };
+  return { stated, address };
 });
 
 /** Adds the declarations of elements; returns the address that the page declares as its own. */
-function readElements(document: Document, tokens: Set<string>): string | undefined {
+function readElements(document: Document, tokens: Tokens): string | undefined {
   const { tags, parents, attributeStarts } = document;
   let canonical: string | undefined;
   for (let node = 1; node < document.size; node++) {
     const number = tags[node]!;
     if (number >= KNOWN_TAGS || isRead[number] === 0) continue;
     if (number === TITLE && tags[parents[node]!] !== SVG) {
-      addWords(tokens, "title", ownText(document, node));
+      addWords(tokens, TITLE_KINDS, ownText(document, node));
     }
     if (attributeStarts[node] === attributeStarts[node + 1]) continue;
     if (number === SCRIPT) {
@@ -80,9 +81,9 @@ function readElements(document: Document, tokens: Set<string>): string | undefin
       const content = attribute(document, node, "content");
       if (content === undefined) continue;
       const cut = content.slice(0, LONGEST.text).trim();
-      if (name === "og:type") tokens.add(`og:${cut.toLowerCase()}`);
+      if (name === "og:type") tokens.add(tokenKind.og, cut.toLowerCase());
       else if (name === "og:url") canonical ??= content;
-      else addWords(tokens, "generator", cut);
+      else addWords(tokens, GENERATOR_KINDS, cut);
     } else if (number === LINK) {
       if (attribute(document, node, "rel")?.toLowerCase() !== "canonical") continue;
       canonical = attribute(document, node, "href") ?? canonical;
@@ -95,25 +96,23 @@ function readElements(document: Document, tokens: Set<string>): string | undefin
 }
 
 /** Adds the types in microdata. */
-function readItemTypes(
-  { source, attributes, attributeNames }: Document,
-  tokens: Set<string>,
-): void {
+function readItemTypes({ source, attributes, attributeNames }: Document, tokens: Tokens): void {
   for (let a = 0; a < attributeNames.length; a++) {
     if (attributeNames[a] !== ITEM_TYPE) continue;
     const value = source.slice(attributes[4 * a + 2], attributes[4 * a + 3]);
-    for (const [, type] of value.matchAll(schemaUrl)) tokens.add(`item:${type!.toLowerCase()}`);
+    for (const [, type] of value.matchAll(schemaUrl))
+      tokens.add(tokenKind.item, type!.toLowerCase());
   }
 }
 
 /** Adds all types in JSON-LD: types of nested items are as informative as the page's own. */
-function addLinkedTypes(document: Document, node: number, tokens: Set<string>): void {
+function addLinkedTypes(document: Document, node: number, tokens: Tokens): void {
   if (!attribute(document, node, "type")?.includes("ld+json")) return;
   // Not nodeText: in a script character references mean nothing.
   const text = document.source.slice(document.starts[node], document.stops[node]);
   for (const [, one, many] of text.matchAll(ldType)) {
     for (const type of one === undefined ? (many!.match(typeName) ?? []) : [one]) {
-      tokens.add(`ld:${type.toLowerCase()}`);
+      tokens.add(tokenKind.ld, type.toLowerCase());
     }
   }
 }
@@ -125,62 +124,85 @@ function ownText(document: Document, node: number): string {
   return nodeText(document, child).slice(0, LONGEST.text);
 }
 
+/** Kinds of the words of a text, and of their number. */
+interface WordKinds {
+  readonly word: number;
+  readonly count: number;
+}
+const TITLE_KINDS: WordKinds = { word: tokenKind.title, count: tokenKind["title-words"] };
+const GENERATOR_KINDS: WordKinds = {
+  word: tokenKind.generator,
+  count: tokenKind["generator-words"],
+};
+
 /** Adds the words of a text, and their number. */
-function addWords(tokens: Set<string>, kind: string, text: string): void {
+function addWords(tokens: Tokens, kinds: WordKinds, text: string): void {
   const cut = text.slice(0, LONGEST.text);
   const found = words(cut);
   const hasDigits = anyDigit.test(cut);
   for (const word of found) {
-    tokens.add(`${kind}:${hasDigits ? word.replace(digits, "#") : word}`);
+    tokens.add(kinds.word, hasDigits ? word.replace(digits, "#") : word);
   }
   const count = found.length;
-  tokens.add(`${kind}-words:${count < 8 ? count : count < 12 ? "8 to 11" : "12 and more"}`);
+  tokens.add(kinds.count, count < 8 ? `${count}` : count < 12 ? "8 to 11" : "12 and more");
 }
 
-function addClasses(tokens: Set<string>, value: string | undefined): void {
+function addClasses(tokens: Tokens, value: string | undefined): void {
   for (const name of value?.slice(0, LONGEST.classes).split(space) ?? []) {
-    for (const token of identifierTokens(name)) tokens.add(`body:${token}`);
+    for (const token of identifierTokens(name)) tokens.add(tokenKind.body, token);
+  }
+}
+
+/** Nearly all addresses that begin so can be parsed, and an error takes longer than a test does. */
+const onWeb = /^https?:\/\//i;
+
+function parsed(address: string): URL | undefined {
+  if (!onWeb.test(address)) return URL.canParse(address) ? new URL(address) : undefined;
+  try {
+    return new URL(address);
+  } catch {
+    return undefined;
   }
 }
 
 /** Adds the parts of an address and its shape. */
-function addAddress(address: string | undefined, tokens: Set<string>): void {
-  if (address === undefined || !URL.canParse(address)) {
-    tokens.add(UNKNOWN);
+function addAddress(address: string | undefined, tokens: Tokens): void {
+  const url = address === undefined ? undefined : parsed(address);
+  if (url === undefined) {
+    tokens.add(tokenKind.address, "unknown");
     return;
   }
-  const url = new URL(address);
   const { hostname, pathname, search } = url;
   for (const label of hostname.split(".")) {
-    for (const token of identifierTokens(label)) tokens.add(`host:${token}`);
+    for (const token of identifierTokens(label)) tokens.add(tokenKind.host, token);
   }
   const path = pathname.slice(0, LONGEST.address);
   const segments = path.split("/").filter((segment) => segment !== "");
-  tokens.add(`depth:${Math.min(segments.length, 6)}`);
+  tokens.add(tokenKind.depth, `${Math.min(segments.length, 6)}`);
   for (const segment of segments) {
-    for (const token of identifierTokens(segment)) tokens.add(`path:${token}`);
+    for (const token of identifierTokens(segment)) tokens.add(tokenKind.path, token);
   }
   if (segments.length > 0) {
-    tokens.add(`first:${identifierTokens(segments[0]!)[0]}`);
+    tokens.add(tokenKind.first, identifierTokens(segments[0]!)[0]!);
     addLastSegment(segments.at(-1)!, tokens);
   }
-  if (dated.test(path)) tokens.add("path:<date>");
-  if (path.endsWith("/")) tokens.add("path:<slash>");
+  if (dated.test(path)) tokens.add(tokenKind.path, "<date>");
+  if (path.endsWith("/")) tokens.add(tokenKind.path, "<slash>");
   if (search === "") return;
-  tokens.add("query:<some>");
+  tokens.add(tokenKind.query, "<some>");
   if (search.length > LONGEST.address) return;
   for (const key of url.searchParams.keys()) {
-    tokens.add(`query:${key.toLowerCase().replace(digits, "#")}`);
+    tokens.add(tokenKind.query, key.toLowerCase().replace(digits, "#"));
   }
 }
 
 /** Adds the words of the last segment, which names the page, and its form. */
-function addLastSegment(segment: string, tokens: Set<string>): void {
-  for (const token of identifierTokens(segment)) tokens.add(`last:${token}`);
+function addLastSegment(segment: string, tokens: Tokens): void {
+  for (const token of identifierTokens(segment)) tokens.add(tokenKind.last, token);
   const words = segment.split(separator).length;
-  tokens.add(`last-words:${words < 4 ? words : words < 7 ? "4 to 6" : "7 and more"}`);
-  if (longNumber.test(segment)) tokens.add("last:<number>");
-  if (allDigits.test(segment)) tokens.add("last:<digits>");
+  tokens.add(tokenKind["last-words"], words < 4 ? `${words}` : words < 7 ? "4 to 6" : "7 and more");
+  if (longNumber.test(segment)) tokens.add(tokenKind.last, "<number>");
+  if (allDigits.test(segment)) tokens.add(tokenKind.last, "<digits>");
   const extension = ending.exec(segment.toLowerCase())?.[1];
-  if (extension !== undefined) tokens.add(`last:.${extension}`);
+  if (extension !== undefined) tokens.add(tokenKind.last, `.${extension}`);
 }

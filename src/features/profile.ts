@@ -1,7 +1,10 @@
+import { columnIndex } from "./columns.ts";
 import { columnsWith, createMatrix, type Matrix } from "./matrix.ts";
 import { weightedSums } from "./measures/means-kernel.ts";
+import { reused } from "./measures/scratch.ts";
 import type { PageMeasures } from "./page-measures.ts";
 import { type PageTokens, pageTokens } from "./page-tokens.ts";
+import { tokenKind } from "./token-list.ts";
 
 /**
  * The profile of a page: the input of its verdict. It has the mean of every feature column over the page's
@@ -37,23 +40,34 @@ const markers: readonly string[] = [
   ...openGraphTypes.map((type) => `og:${type}`),
 ];
 const shares = ["content-words", "sure-blocks", "log-content-words", "mean-probability"] as const;
+const share = columnIndex(shares);
 
 /** Least probability of certain content. */
 const SURE = 0.8;
-/** Places among the markers by token: types of schema.org are declared in JSON-LD and in microdata. */
-const markerOf: ReadonlyMap<string, number> = new Map(
-  markers.flatMap((marker, place) =>
-    (marker.startsWith("schema:") ? ["ld:", "item:"] : ["og:"]).map((kind): [string, number] => [
-      kind + marker.slice(marker.indexOf(":") + 1),
-      place,
-    ]),
-  ),
-);
+/** Places among the markers by token, those of schema.org, which JSON-LD and microdata declare, and of Open Graph. */
+const [ofSchema, ofOpenGraph] = ["schema:", "og:"].map(
+  (prefix): ReadonlyMap<string, number> =>
+    new Map(
+      markers.flatMap((marker, place) =>
+        marker.startsWith(prefix) ? [[marker.slice(prefix.length), place]] : [],
+      ),
+    ),
+) as [ReadonlyMap<string, number>, ReadonlyMap<string, number>];
 
 /** Columns of the profile of a matrix with the given columns. */
 export const profileColumns: (columns: readonly string[]) => readonly string[] = columnsWith(
   [...shares, ...markers].map((name) => `profile/${name}`),
 );
+
+let lent = new Float32Array(0);
+
+/** A matrix of zeros of one row, which is valid until the next call. */
+export const lendProfile: typeof createMatrix = (columns, rows) => {
+  const cells = rows * columns.length;
+  if (lent.length !== cells) lent = new Float32Array(cells);
+  else lent.fill(0);
+  return { columns, rows, values: lent };
+};
 
 /** The inputs of a profile besides the features. */
 export interface PageOutline {
@@ -71,20 +85,24 @@ export function outlineOf({ page, sums }: PageMeasures): PageOutline {
  * @param matrix the page's features
  * @param probabilities of content per block; in training, of models that did not see the page
  * @param wanted columns whose mean is needed; others stay 0; default all
+ * @param create makes the matrix; {@link lendProfile} if the caller does not keep it
  */
 export function pageProfile(
   page: PageOutline,
   matrix: Matrix,
   probabilities: Float64Array,
   wanted?: ReadonlySet<string>,
+  create: typeof createMatrix = createMatrix,
 ): Matrix {
-  const profile = createMatrix(profileColumns(matrix.columns), 1);
+  const profile = create(profileColumns(matrix.columns), 1);
   writeMeans(page, matrix, probabilities, placesOf(matrix.columns, wanted), profile.values);
-  const ofContent = contentShares(page, probabilities);
-  const own = [...shares.map((name) => ofContent[name]), ...declaredTypes(page.tokens)];
-  profile.values.set(own, matrix.columns.length);
+  const at = matrix.columns.length;
+  writeShares(page, probabilities, profile.values, at);
+  writeDeclared(page.tokens, profile.values, at + shares.length);
   return profile;
 }
+
+const weightsOf = reused(Float64Array);
 
 /** Means weighted by the expected characters of content; unweighted if there are none. */
 function writeMeans(
@@ -95,7 +113,7 @@ function writeMeans(
   means: Float32Array,
 ): void {
   const { rows } = matrix;
-  const weights = new Float64Array(rows);
+  const weights = weightsOf(rows).subarray(0, rows);
   let total = 0;
   for (let row = 0; row < rows; row++) {
     weights[row] = (probabilities[row]! + 1e-6) * (characters[row + 1]! - characters[row]!);
@@ -189,10 +207,13 @@ function placesOf(columns: readonly string[], wanted: ReadonlySet<string> | unde
   return found.places;
 }
 
-function contentShares(
+/** Writes {@link shares}. */
+function writeShares(
   { sums }: PageOutline,
   probabilities: Float64Array,
-): Readonly<Record<(typeof shares)[number], number>> {
+  values: Float32Array,
+  at: number,
+): void {
   const words = sums.words.at(-1)!;
   let content = 0;
   let sure = 0;
@@ -203,20 +224,20 @@ function contentShares(
     if (probabilities[index]! >= SURE) sure++;
   }
   const count = Math.max(probabilities.length, 1);
-  return {
-    "content-words": content / Math.max(words, 1),
-    "sure-blocks": sure / count,
-    "log-content-words": Math.log1p(content),
-    "mean-probability": total / count,
-  };
+  values[at + share["content-words"]] = content / Math.max(words, 1);
+  values[at + share["sure-blocks"]] = sure / count;
+  values[at + share["log-content-words"]] = Math.log1p(content);
+  values[at + share["mean-probability"]] = total / count;
 }
 
-/** 1 for each of {@link markers} that the page declares. */
-function declaredTypes({ stated }: PageTokens): number[] {
-  const declared = markers.map(() => 0);
-  for (const token of stated) {
-    const place = markerOf.get(token);
-    if (place !== undefined) declared[place] = 1;
+/** Writes 1 for each of {@link markers} that the page declares, over zeros. */
+function writeDeclared({ stated }: PageTokens, values: Float32Array, at: number): void {
+  const { kinds, texts } = stated;
+  for (let i = 0; i < kinds.length; i++) {
+    const kind = kinds[i]!;
+    const isSchema = kind === tokenKind.ld || kind === tokenKind.item;
+    if (!isSchema && kind !== tokenKind.og) continue;
+    const place = (isSchema ? ofSchema : ofOpenGraph).get(texts[i]!);
+    if (place !== undefined) values[at + place] = 1;
   }
-  return declared;
 }

@@ -26,14 +26,18 @@ export function logit(probability: number): number {
   return Math.log(p / (1 - p));
 }
 
-/** Calibrated probabilities; the same array without a calibration. */
+/**
+ * Calibrated probabilities; the same array without a calibration.
+ *
+ * @param calibrated gets them
+ */
 export function calibrate(
   probabilities: Float64Array,
   calibration: Calibration | undefined,
+  calibrated: Float64Array = new Float64Array(probabilities.length),
 ): Float64Array {
   if (calibration === undefined) return probabilities;
   const { slope, offset } = calibration;
-  const calibrated = new Float64Array(probabilities.length);
   for (let i = 0; i < calibrated.length; i++) {
     calibrated[i] = sigmoid(slope * logit(probabilities[i]!) + offset);
   }

@@ -29,10 +29,18 @@ export function predictMixture(mixture: Mixture, matrix: Matrix): Float64Array {
   return sums.map(sigmoid);
 }
 
-/** Averages the log-odds of both, with the weight `share` for `special`. */
-export function mix(general: Float64Array, special: Float64Array, share: number): Float64Array {
+/**
+ * Averages the log-odds of both, with the weight `share` for `special`.
+ *
+ * @param mixed gets the probabilities, unless `general` has them already
+ */
+export function mix(
+  general: Float64Array,
+  special: Float64Array,
+  share: number,
+  mixed: Float64Array = new Float64Array(general.length),
+): Float64Array {
   if (share === 0) return general;
-  const mixed = new Float64Array(general.length);
   for (let i = 0; i < mixed.length; i++) {
     mixed[i] = sigmoid((1 - share) * logit(general[i]!) + share * logit(special[i]!));
   }

@@ -1,7 +1,7 @@
 import type { Matrix } from "../features/matrix.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import { pageTokens } from "../features/page-tokens.ts";
-import { outlineOf, pageProfile } from "../features/profile.ts";
+import { lendProfile, outlineOf, pageProfile } from "../features/profile.ts";
 import { type Calibration, calibrate } from "./calibration.ts";
 import { predictBoth } from "./forest/pair.ts";
 import { addLogOdds, type Expert, type Mixture, mix } from "./mixture.ts";
@@ -60,13 +60,13 @@ export function predictPage(stages: Stages, page: PageMeasures, matrix: Matrix):
   const mixed =
     special === undefined || measured === undefined
       ? general
-      : mix(general, special, specialistShare(specialist!, measured));
+      : mix(general, special, specialistShare(specialist!, measured), general);
   const corrected =
     correction === undefined
       ? mixed
       : addLogOdds(mixed, correction.margins(matrix), correctionWeight(calibration));
   return {
-    probabilities: calibrate(corrected, calibration),
+    probabilities: calibrate(corrected, calibration, corrected),
     shares: measured && typeShares(model, measured, pageTokens(page.page)),
   };
 }
@@ -106,7 +106,8 @@ function sharesByMeasures(
   matrix: Matrix,
   probabilities: Float64Array,
 ): TypeShares {
-  const profile = pageProfile(outlineOf(page), matrix, probabilities, columnsRead(verdict));
+  const outline = outlineOf(page);
+  const profile = pageProfile(outline, matrix, probabilities, columnsRead(verdict), lendProfile);
   return measuredShares(verdict, profile);
 }
 

@@ -115,8 +115,12 @@ export function typeShares(
   { stated, address }: PageTokens,
 ): TypeShares {
   if (votes === undefined) return measured;
-  const shares = votes.shares([...stated, ...address], Float64Array.from(measured.values()));
-  return new Map(types.map((type, k) => [type, shares[k]!]));
+  const ofMeasures = new Float64Array(types.length);
+  for (let k = 0; k < types.length; k++) ofMeasures[k] = measured.get(types[k]!)!;
+  const found = votes.shares([stated, address], ofMeasures);
+  const shares = new Map<string, number>();
+  for (let k = 0; k < types.length; k++) shares.set(types[k]!, found[k]!);
+  return shares;
 }
 
 /** The most probable type; of equals the first. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type TokenList, tokenKinds, tokensNamed } from "../features/token-list.ts";
 
 /** JSON form, and the whole of the parameters, of a {@link Votes}. */
 export interface VotesJson {
@@ -17,10 +18,17 @@ export interface VotesJson {
  * class by the page's measures.
  */
 export interface Votes {
-  /** Probabilities of the classes, 0 to 1; they sum to 1. */
-  shares(tokens: readonly string[], measured: Float64Array): Float64Array;
+  /**
+   * Probabilities of the classes, 0 to 1; they sum to 1.
+   *
+   * @param tokens of the page; one that comes again counts once
+   */
+  shares(tokens: readonly TokenList[], measured: Float64Array): Float64Array;
   toJSON(): VotesJson;
 }
+
+/** Pages are counted from 1 up to this. */
+const MOST_PAGES = 0xffffffff;
 
 /** Lower bound of a class's probability by measures, so that measures rule out no class. */
 const LEAST_SHARE = 1e-3;
@@ -42,16 +50,33 @@ export const votesSchema: z.ZodType<VotesJson> = z.lazy(() => {
 
 /** The votes of the given parameters, which must not be changed afterwards. */
 export function createVotes({ tokens: names, weights, measures, bias }: VotesJson): Votes {
-  const numbers = new Map(names.map((name, number) => [name, number]));
+  /** Numbers of tokens by text, by kind. */
+  const numbers = tokenKinds.map(() => new Map<string, number>());
+  const named = tokensNamed(names);
+  for (const [number, text] of named.texts.entries()) {
+    numbers[named.kinds[number]!]?.set(text, number);
+  }
   const classes = bias.length;
+  const priors = Float64Array.from(bias);
+  /** The last page that had a token. */
+  const seen = new Uint32Array(names.length);
+  let page = 0;
+  const add = (scores: Float64Array, { kinds, texts }: TokenList): void => {
+    for (let i = 0; i < kinds.length; i++) {
+      const number = numbers[kinds[i]!]?.get(texts[i]!);
+      if (number === undefined || seen[number] === page) continue;
+      seen[number] = page;
+      for (let k = 0; k < classes; k++) scores[k]! += weights[number * classes + k]!;
+    }
+  };
   return {
     shares(tokens, measured) {
-      const scores = Float64Array.from(bias);
-      for (const token of tokens) {
-        const number = numbers.get(token);
-        if (number === undefined) continue;
-        for (let k = 0; k < classes; k++) scores[k]! += weights[number * classes + k]!;
+      const scores = priors.slice();
+      if (++page > MOST_PAGES) {
+        seen.fill(0);
+        page = 1;
       }
+      for (const list of tokens) add(scores, list);
       const logs = logShares(measured);
       for (let j = 0; j < logs.length; j++) {
         const log = logs[j]!;
@@ -70,13 +95,15 @@ export function createVotes({ tokens: names, weights, measures, bias }: VotesJso
 
 /** The probabilities by measures, as inputs of the regression. */
 export function logShares(measured: Float64Array): Float64Array {
-  return measured.map((share) => Math.log(Math.max(share, LEAST_SHARE)));
+  const logs = new Float64Array(measured.length);
+  for (let k = 0; k < logs.length; k++) logs[k] = Math.log(Math.max(measured[k]!, LEAST_SHARE));
+  return logs;
 }
 
 /** Scores as probabilities that sum to 1, in place. */
 export function softmax(scores: Float64Array): Float64Array {
   let most = Number.NEGATIVE_INFINITY;
-  for (const score of scores) most = Math.max(most, score);
+  for (let k = 0; k < scores.length; k++) most = Math.max(most, scores[k]!);
   let sum = 0;
   for (let k = 0; k < scores.length; k++) {
     scores[k] = Math.exp(scores[k]! - most);

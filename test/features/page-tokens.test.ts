@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { pageTokens, UNKNOWN } from "../../src/features/page-tokens.ts";
+import { tokenNames } from "../../src/features/token-list.ts";
 import { measured } from "../cases/feature-rows.ts";
 
-const tokensOf = (html: string, url?: string) => pageTokens(measured(html, url).page);
+const tokensOf = (html: string, url?: string) => {
+  const { stated, address } = pageTokens(measured(html, url).page);
+  return { stated: tokenNames(stated), address: tokenNames(address) };
+};
 
 describe("what a page states", () => {
   test("its types, maker, title and classes", () => {

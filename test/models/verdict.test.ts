@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { tokensNamed } from "../../src/features/token-list.ts";
 import type { Predictor } from "../../src/models/predictor.ts";
 import {
   measuredShares,
@@ -18,7 +19,10 @@ const always = (probability: number): Predictor => ({
 });
 const verdictOfProfile = (model: VerdictModel) =>
   verdictOf(typeShares(model, measuredShares(model, profile), tokens));
-const tokens = { stated: ["og:article"], address: ["path:forum"] };
+const tokens = {
+  stated: tokensNamed(["og:article"]),
+  address: tokensNamed(["path:forum"]),
+};
 const profile = { columns: [], rows: 1, values: new Float32Array(0) };
 
 test("the verdict is the type that is most probable, among all", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { tokensNamed } from "../../src/features/token-list.ts";
 import { createVotes, softmax, votesSchema } from "../../src/models/votes.ts";
 
 const json = {
@@ -12,11 +13,13 @@ const even = Float64Array.of(0.5, 0.5);
 test("sums the weights of the tokens that a page has; others count for nothing", () => {
   const votes = createVotes(json);
   const logOdds = (tokens: string[], measured: Float64Array) => {
-    const [first, second] = votes.shares(tokens, measured);
+    const [first, second] = votes.shares([tokensNamed(tokens)], measured);
     return Math.log(first! / second!);
   };
   expect(logOdds([], even)).toBeCloseTo(0.25, 12);
   expect(logOdds(["og:article", "title:new", "path:forum"], even)).toBeCloseTo(1.25, 12);
+  expect(logOdds(["og:article", "path:forum", "og:article"], even)).toBeCloseTo(1.25, 12);
+  expect(logOdds(["title:article", "other:forum", "forum"], even)).toBeCloseTo(0.25, 12);
   expect(logOdds([], Float64Array.of(0.75, 0.25))).toBeCloseTo(0.25 + Math.log(3), 12);
   // The measures never rule a type out.
   expect(logOdds([], Float64Array.of(1, 0))).toBeCloseTo(0.25 + Math.log(1000), 12);

@@ -1,4 +1,5 @@
 import { type PageTokens, UNKNOWN } from "../../src/features/page-tokens.ts";
+import { tokenNames } from "../../src/features/token-list.ts";
 import { createVotes, logShares, softmax, type Votes } from "../../src/models/votes.ts";
 import { lbfgs } from "./estimators/lbfgs.ts";
 
@@ -37,8 +38,8 @@ export async function fitVotes(pages: readonly TypedPage[], classes: number): Pr
     const weight = sizes[type]! ** -BALANCE;
     const about = { logs: logShares(measured), type, site, weight };
     return [
-      { ...about, tokens: [...stated, ...address] },
-      { ...about, tokens: [...stated, UNKNOWN] },
+      { ...about, tokens: [...tokenNames(stated), ...tokenNames(address)] },
+      { ...about, tokens: [...tokenNames(stated), UNKNOWN] },
     ];
   });
   const all = vocabularyOf(examples);

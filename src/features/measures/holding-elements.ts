@@ -1,3 +1,4 @@
+import type { Arena } from "../../document/arena.ts";
 import type { Document } from "../../document/document.ts";
 import { reused } from "./scratch.ts";
 
@@ -17,15 +18,22 @@ const placesOf = reused(Int32Array);
 const nodesOf = reused(Int32Array);
 const parentsOf = reused(Int32Array);
 
-/** @param holders the element that holds each block */
-export function holdingElements(document: Document, holders: Int32Array): HoldingElements {
+/**
+ * @param holders the element that holds each block
+ * @param memory gives the arrays: less than two numbers per node and one per block
+ */
+export function holdingElements(
+  document: Document,
+  holders: Int32Array,
+  memory: Arena,
+): HoldingElements {
   const { size, parents } = document;
   /** Of nodes that hold blocks their place plus one; of the others 0. */
   const places = placesOf(size);
   places.fill(0, 0, size);
   const nodes = nodesOf(size);
   const parentPlaces = parentsOf(size);
-  const ofBlock = new Int32Array(holders.length);
+  const ofBlock = memory.int32(holders.length);
   let count = 0;
   let isAscending = true;
   for (let i = 0; i < holders.length; i++) {
@@ -46,7 +54,11 @@ export function holdingElements(document: Document, holders: Int32Array): Holdin
     }
     ofBlock[i] = places[holder]! - 1;
   }
-  const found = { nodes: nodes.slice(0, count), parents: parentPlaces.slice(0, count), ofBlock };
+  const found = { nodes: memory.int32(count), parents: memory.int32(count), ofBlock };
+  for (let place = 0; place < count; place++) {
+    found.nodes[place] = nodes[place]!;
+    found.parents[place] = parentPlaces[place]!;
+  }
   return isAscending ? found : inOrder(document, holders, found, places);
 }
 

@@ -1,4 +1,4 @@
-import { createPlane } from "./plane.ts";
+import { createPlane, type Plane } from "./plane.ts";
 
 /** Result of {@link originKmeans}. */
 export interface OriginClusters {
@@ -30,10 +30,35 @@ export function originKmeans(
   k: number,
   random: () => number,
 ): OriginClusters | undefined {
+  const plane = clusteredPlane(x, y, k, random);
+  if (plane === undefined) return undefined;
+  const { centres, clusters } = plane;
+  return {
+    clusters: clusters.slice(),
+    centres: Array.from({ length: k }, (_, c) => [centres[2 * c]!, centres[2 * c + 1]!] as const),
+  };
+}
+
+/** The same clusters, and nothing else; valid until another kernel of measures runs. */
+export function lendClusters(
+  x: Float64Array,
+  y: Float64Array,
+  k: number,
+  random: () => number,
+): Uint8Array | undefined {
+  return clusteredPlane(x, y, k, random)?.clusters;
+}
+
+function clusteredPlane(
+  x: Float64Array,
+  y: Float64Array,
+  k: number,
+  random: () => number,
+): Plane | undefined {
   const n = x.length;
   if (n <= k) return undefined;
   const plane = createPlane(n, k);
-  const { points, centres, sums, sizes, clusters } = plane;
+  const { points, centres, sums, sizes } = plane;
   for (let i = 0; i < n; i++) {
     points[2 * i] = x[i]!;
     points[2 * i + 1] = y[i]!;
@@ -66,8 +91,5 @@ export function originKmeans(
     if (isStill) break;
   }
   plane.assign();
-  return {
-    clusters: clusters.slice(0, n),
-    centres: Array.from({ length: k }, (_, c) => [centres[2 * c]!, centres[2 * c + 1]!] as const),
-  };
+  return plane;
 }

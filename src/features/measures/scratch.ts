@@ -26,10 +26,15 @@ const MOST_KEPT = 1 << 16;
  */
 export function reused<T extends Numbers>(Type: new (length: number) => T): (length: number) => T {
   let kept = new Type(0);
+  /** The length of that, which all kinds of arrays read in one place would be slow to tell. */
+  let room = 0;
   return (length) => {
-    if (length <= kept.length) return kept;
+    if (length <= room) return kept;
     const grown = new Type(Math.max(FIRST_KEPT, length + (length >> 1)));
-    if (grown.length <= MOST_KEPT) kept = grown;
+    if (grown.length <= MOST_KEPT) {
+      kept = grown;
+      room = grown.length;
+    }
     return grown;
   };
 }

@@ -1,3 +1,4 @@
+import type { Arena } from "../../document/arena.ts";
 import type { Document } from "../../document/document.ts";
 import { KNOWN_TAGS, silentTags, TagSet, TEXT, tag } from "../../document/tags.ts";
 import type { HoldingElements } from "./holding-elements.ts";
@@ -32,22 +33,25 @@ for (const number of new TagSet("a button").numbers) roles[number]! |= LINK;
 const openOf = reused(Int32Array);
 const OPEN_WIDTH = 3;
 
+export const SURVEY_BYTES: number = 4 * KNOWN_TAGS;
+
 /**
  * @param blocksBefore see `PageMeasures`
  * @param characters running sums of the blocks' characters
+ * @param memory gives the arrays: {@link SURVEY_BYTES} beside two numbers per holding element and a byte per block
  */
 export function surveyTags(
   { size, tags, ends }: Document,
   { nodes }: HoldingElements,
   blocksBefore: Int32Array,
   characters: Int32Array,
+  memory: Arena,
 ): TagSurvey {
   const holding = nodes.length;
-  const memory = new Int32Array(KNOWN_TAGS + 2 * holding);
-  const elements = memory.subarray(0, KNOWN_TAGS);
-  const inside = memory.subarray(KNOWN_TAGS, KNOWN_TAGS + holding);
-  const linksInside = memory.subarray(KNOWN_TAGS + holding);
-  const headingLevels = new Uint8Array(characters.length - 1);
+  const elements = memory.int32(KNOWN_TAGS);
+  const inside = memory.int32(holding);
+  const linksInside = memory.int32(holding);
+  const headingLevels = memory.uint8(characters.length - 1);
   const open = openOf(OPEN_WIDTH * (holding + 1));
   let inCells = 0;
   let headingEnd = 0;

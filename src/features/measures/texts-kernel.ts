@@ -1,6 +1,6 @@
-import { growTo } from "../../base/web-assembly.ts";
+import { SINGLE, wordClass } from "../../document/words.ts";
 import { COMBINING, characterClass } from "./character-classes.ts";
-import { CODES, KERNEL_SCRATCH, loadKernel } from "./kernel.ts";
+import { KERNEL_SCRATCH, kernelViews, loadKernel } from "./kernel.ts";
 import { markKind } from "./punctuation-marks.ts";
 import { countText, TEXT_COUNTS } from "./text-counts.ts";
 
@@ -11,12 +11,14 @@ const UNDERSCORE = 1 << 12;
 const COUNTABLE = 1 << 13;
 /** The class is known. */
 const KNOWN = 1 << 14;
+/** A word of its own, or half of a character. */
+const APART = 1 << 15;
 
 const PAGE_SIZE = 256;
-/** Bytes that the kernel may read after the last code unit. */
-const SLACK = 32;
+/** Bytes that the kernels may read after the last code unit. */
+export const SLACK = 32;
 /** Most bytes of a page's texts: larger ones are counted without the kernel. */
-const MOST_BYTES = 1 << 23;
+export const MOST_BYTES: number = 1 << 23;
 
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xe000;
 
@@ -29,6 +31,7 @@ function unitClass(code: number): number {
     ((markKind(code) + 1) << KIND) |
     (code === 0x5f ? UNDERSCORE : 0) |
     (isAlone ? COUNTABLE : 0) |
+    (isSurrogate(code) || (wordClass(code) & SINGLE) !== 0 ? APART : 0) |
     KNOWN
   );
 }
@@ -66,19 +69,18 @@ export function countTexts(codes: Uint16Array, starts: Int32Array, counts: Int32
     for (let text = 0; text < texts; text++) count(text);
     return;
   }
-  growTo(kernel.memory, codesAt + codes.byteLength + SLACK);
-  const { buffer } = kernel.memory;
-  const classes = new Uint16Array(buffer, 0, CODES);
-  if (classes[0] === 0) fill(classes, 0);
-  new Int32Array(buffer, startsAt, starts.length).set(starts);
-  new Uint16Array(buffer, codesAt, codes.length).set(codes);
+  const { int32, uint16 } = kernelViews(kernel.memory, codesAt + codes.byteLength + SLACK);
+  // The first of them are the classes.
+  if (uint16[0] === 0) fill(uint16, 0);
+  int32.set(starts, startsAt >> 2);
+  uint16.set(codes, codesAt >> 1);
   const refused: number[] = [];
   for (let text = 0; text < texts; ) {
     text = kernel.countTexts(0, codesAt, startsAt, countsAt, text, texts);
-    if (text === texts || prepare(classes, codes, starts[text]!, starts[text + 1]!)) continue;
+    if (text === texts || prepare(uint16, codes, starts[text]!, starts[text + 1]!)) continue;
     refused.push(text++);
   }
-  counts.set(new Int32Array(buffer, countsAt, counts.length));
+  counts.set(int32.subarray(countsAt >> 2, (countsAt >> 2) + counts.length));
   for (const text of refused) {
     counts.fill(0, text * TEXT_COUNTS, (text + 1) * TEXT_COUNTS);
     count(text);

@@ -1,10 +1,14 @@
+import { reused } from "./scratch.ts";
+
 /** Places that are looked at before a value is looked for by all of its characters. */
 const MOST_TRIES = 8;
+
+const slotsOf = reused(Int32Array);
 
 /**
  * Numbers the values of attributes in order of first sight, each value of a name once. Most values of a page are known
  * ones: a few characters tell which one it may be, and it is compared without a string of
- * its own.
+ * its own. One page at a time: all use the same slots.
  */
 export class ValueNumbers {
   /** By number: the index of the name, the value, and where the source has it first. */
@@ -14,24 +18,27 @@ export class ValueNumbers {
   readonly #source: string;
   /** Numbers plus one, by {@link #placeOf}; the next free one of {@link MOST_TRIES} takes what collides. */
   readonly #slots: Int32Array;
+  readonly #mask: number;
   /**
    * Values for which all of these were taken, with the name before them. Keys are slices of the source: the map must
    * not outlive the page.
    */
-  readonly #others = new Map<string, number>();
+  #others: Map<string, number> | undefined;
 
   /** @param most as many different values as will come, or more */
   constructor(source: string, most: number) {
     this.#source = source;
     let size = 16;
     while (size < most) size *= 2;
-    this.#slots = new Int32Array(size);
+    this.#slots = slotsOf(size);
+    this.#mask = size - 1;
+    this.#slots.fill(0, 0, size);
   }
 
   /** Number of the value from `start` to before `end`, of the name with this index. */
   of(name: number, start: number, end: number): number {
     const slots = this.#slots;
-    const mask = slots.length - 1;
+    const mask = this.#mask;
     const length = end - start;
     const first = this.#placeOf(name, start, length);
     for (let i = 0; i < MOST_TRIES; i++) {
@@ -47,6 +54,7 @@ export class ValueNumbers {
     }
     const value = this.#source.slice(start, end);
     const key = `${name} ${value}`;
+    this.#others ??= new Map();
     let number = this.#others.get(key);
     if (number === undefined) {
       number = this.#add(name, start, value);

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { createMatrix } from "../../../src/features/matrix.ts";
 import { weightedSums } from "../../../src/features/measures/means-kernel.ts";
 import { pageProfile } from "../../../src/features/profile.ts";
+import { tokensNamed } from "../../../src/features/token-list.ts";
 
 const value = fc.oneof(
   { weight: 4, arbitrary: fc.float({ noNaN: true, noDefaultInfinity: true }) },
@@ -34,7 +35,7 @@ function means(profileOf: typeof pageProfile, rows: Rows): Float32Array {
   for (const [i, [, length]] of rows.entries()) characters[i + 1] = characters[i]! + length;
   const outline = {
     sums: { characters, words: characters },
-    tokens: { stated: [], address: [] },
+    tokens: { stated: tokensNamed([]), address: tokensNamed([]) },
   };
   const probabilities = Float64Array.from(rows, ([, , probability]) => probability);
   return profileOf(outline, matrix, probabilities).values.slice(0, width);

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { type PageTokens, UNKNOWN } from "../../../src/features/page-tokens.ts";
+import { tokensNamed } from "../../../src/features/token-list.ts";
 import { fitVotes } from "../../../training/fit/votes.ts";
 
-const tokensOf = (stated: string[], address: string[]): PageTokens => ({ stated, address });
+const tokensOf = (stated: string[], address: string[]): PageTokens => ({
+  stated: tokensNamed(stated),
+  address: tokensNamed(address),
+});
 
 /** Forums by their address, articles by their title, each page on a site of its own. */
 const pages = Array.from({ length: 40 }, (_, i) => ({
@@ -18,7 +22,7 @@ const pages = Array.from({ length: 40 }, (_, i) => ({
 test("learns from addresses and from pages without one", async () => {
   const votes = await fitVotes(pages, 2);
   const leaning = (...tokens: string[]) => {
-    const [first, second] = votes.shares(tokens, Float64Array.of(0.5, 0.5));
+    const [first, second] = votes.shares([tokensNamed(tokens)], Float64Array.of(0.5, 0.5));
     return Math.log(second! / first!);
   };
   expect(leaning("path:forum")).toBeGreaterThan(1);

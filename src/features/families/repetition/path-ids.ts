@@ -6,6 +6,7 @@ import { scratch } from "../../measures/scratch.ts";
 
 const digits = /\d+/g;
 const anyDigit = /\d/;
+const AMPERSAND = 0x26;
 
 /** A small number for the shape of each holder and each element above one, by place among them; see `scratch`. */
 export interface PathIds {
@@ -60,6 +61,16 @@ class PairNumbers {
   }
 }
 
+/** Whether a value that the source has from `start` to before `end` is its own shape. It reads ASCII alone. */
+function isShape(source: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    const code = source.charCodeAt(i);
+    if (code <= 0x20 && (i === start || i === end - 1)) return false;
+    if (code >= 0x80 || code === AMPERSAND || (code >= 48 && code <= 57)) return false;
+  }
+  return true;
+}
+
 /** What different values of a class attribute have in common: all but digits and the space around. */
 function shapeOf(value: string): string {
   const text = (value.includes("&") ? decodeHTMLAttribute(value) : value).trim();
@@ -68,7 +79,7 @@ function shapeOf(value: string): string {
 
 /** Numbers the shapes of the blocks' holders and of all elements above them, in one pass. */
 export function pathIds(document: Document, { nodes, parents }: HoldingElements): PathIds {
-  const { tags } = document;
+  const { tags, source } = document;
   const count = nodes.length;
   const tagPaths = scratch.int32(count);
   const signatures = scratch.int32(count);
@@ -91,7 +102,10 @@ export function pathIds(document: Document, { nodes, parents }: HoldingElements)
     const parent = parents[place]!;
     const value = valueNumber(document, page, nodes[place]!, CLASS);
     if (value >= 0 && known[value] === 0) {
-      known[value] = classNumber(classes, shapeOf(page.values[value]!)) + 1;
+      const text = page.values[value]!;
+      const start = page.starts[value]!;
+      const shape = isShape(source, start, start + text.length) ? text : shapeOf(text);
+      known[value] = classNumber(classes, shape) + 1;
     }
     const own = signature.of(value < 0 ? 0 : known[value]! - 1, tag);
     signatures[place] = own;

@@ -5,6 +5,7 @@ import { log1pOfCount } from "../../measures/logs.ts";
 import { scratch } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 import { headlineColumns, writeHeadlinePlace } from "./headline-place.ts";
+import { LIKELY_HEAD, LIKELY_WIDTH } from "./likely-words.ts";
 import { FOUND_WIDTH } from "./title-words.ts";
 import { EDGE, LIMIT, readTitles, TARGETS } from "./titles.ts";
 
@@ -38,6 +39,20 @@ const columns: readonly string[] = [
   ...headlineColumns,
 ];
 
+/** Counts of two targets are halves of one number: no text has more words than {@link LIMIT}. */
+const HALF = 16;
+/** One for each of the first two targets of a bit set. */
+const ones = Int32Array.from(
+  { length: 1 << TARGETS.length },
+  (_, targets) => (((targets >> 1) & 1) << HALF) | (targets & 1),
+);
+
+/** The count of a target. */
+function countOf(target: number, first: number, last: number): number {
+  const counts = target < 2 ? first : last;
+  return (target & 1) === 0 ? counts & ((1 << HALF) - 1) : counts >> HALF;
+}
+
 /** Writes the columns; the number of the best block, or -1. */
 function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): number {
   const { document, nodes, codes, codeStarts } = page;
@@ -48,19 +63,25 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
   // The first h1 is often a logo: it locates the title only if there is no other title.
   const isNamed = sequences[0]!.length > 0 || sequences[1]!.length > 0;
 
-  const covers = scratch.int32(TARGETS.length);
-  const covered = scratch.int32(TARGETS.length);
-  const pairs = scratch.int32(TARGETS.length);
   let best = -1;
   let bestKey = 0;
   let bestScore = Number.NaN;
   const found = scratch.int32(FOUND_WIDTH * LIMIT + 1);
   /** The last block that each word was seen in, plus one. */
   const seenIn = scratch.int32(titles.words.size + 1);
-  for (let index = 0; index < length; index++) {
-    const first = codeStarts[index]!;
-    const end = Math.min(first + LIMIT, codeStarts[index + 1]!);
-    const count = titles.words.find(codes, first, end, found);
+  const likely = titles.words.likely(codes, codeStarts, LIMIT);
+  for (let index = 0, likelyAt = 0; index < length; index++) {
+    let count = -1;
+    if (likely !== undefined) {
+      count = likely[likelyAt]!;
+      if (count >= 0) titles.words.findLikely(codes, likely, likelyAt, found);
+      likelyAt += LIKELY_HEAD + LIKELY_WIDTH * likely[likelyAt + 1]!;
+    }
+    if (count < 0) {
+      const first = codeStarts[index]!;
+      const end = Math.min(first + LIMIT, codeStarts[index + 1]!);
+      count = titles.words.find(codes, first, end, found);
+    }
     const at = index * stride + offset;
     values[at + match["equals-title"]] = hasName ? 0 : Number.NaN;
     values[at + match["within-title"]] = hasName ? 0 : Number.NaN;
@@ -72,9 +93,13 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
       }
       continue;
     }
-    covers.fill(0);
-    covered.fill(0);
-    pairs.fill(0);
+    // Counts of the first two targets, and of the last two.
+    let covers = 0;
+    let lastCovers = 0;
+    let covered = 0;
+    let lastCovered = 0;
+    let pairs = 0;
+    let lastPairs = 0;
     /** Number of the word before, and its place in the text; the start is the first. */
     let before = EDGE;
     let placeBefore = -1;
@@ -83,13 +108,19 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
       const place = number === EDGE ? count : found[k + 1]!;
       if (number !== EDGE) {
         const targets = wordTargets[number]!;
-        add(covers, targets);
+        covers += ones[targets]!;
+        lastCovers += ones[targets >> 2]!;
         if (seenIn[number] !== index + 1) {
           seenIn[number] = index + 1;
-          add(covered, targets);
+          covered += ones[targets]!;
+          lastCovered += ones[targets >> 2]!;
         }
       }
-      if (place === placeBefore + 1) add(pairs, titlePairs.firstSeen(before, number, index));
+      if (place === placeBefore + 1) {
+        const targets = titlePairs.firstSeen(before, number, index);
+        pairs += ones[targets]!;
+        lastPairs += ones[targets >> 2]!;
+      }
       before = number;
       placeBefore = place;
     }
@@ -102,12 +133,13 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
         for (let k = 0; k < PER_TARGET.length; k++) values[own + k] = Number.NaN;
         continue;
       }
-      const dice = (2 * pairs[t]!) / (pairCounts[t]! + count + 1);
-      values[own + measured.covered] = covered[t]! / wordCounts[t]!;
-      values[own + measured.covers] = covers[t]! / count;
+      const ofCovers = countOf(t, covers, lastCovers);
+      const dice = (2 * countOf(t, pairs, lastPairs)) / (pairCounts[t]! + count + 1);
+      values[own + measured.covered] = countOf(t, covered, lastCovered) / wordCounts[t]!;
+      values[own + measured.covers] = ofCovers / count;
       values[own + measured.dice] = dice;
       if (isNamed ? t < 2 : t === 2) score = Math.max(score, dice);
-      if (t < NAMES && covers[t] === count) {
+      if (t < NAMES && ofCovers === count) {
         if (count === sequence.length && isAt(sequence, 0, found, count)) {
           values[at + match["equals-title"]] = 1;
         }
@@ -176,11 +208,6 @@ function isWithin(sequence: Int32Array, found: Int32Array, count: number): boole
     if (isAt(sequence, first, found, count)) return true;
   }
   return false;
-}
-
-/** Adds one for every target of a bit set. */
-function add(counts: Int32Array, targets: number): void {
-  for (let t = 0, left = targets; left !== 0; t++, left >>= 1) counts[t]! += left & 1;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { ALNUM, CASED, SINGLE, UNDERSCORE, wordClass } from "../../../document/words.ts";
 import { scratch } from "../../measures/scratch.ts";
+import { LIKELY_HEAD, LIKELY_WIDTH, likelyWords } from "./likely-words.ts";
 
 /** Words of one length, with the same ends and middle, have one of these places. */
 const PLACES = 1024;
@@ -63,7 +64,9 @@ export class TitleWords {
   readonly #last = scratch.int32(PLACES);
   readonly #before: number[] = [0];
   /** The lengths of words as bits, by their first letters in either case. */
-  readonly #lengths = new Int32Array(BITS);
+  readonly #lengths = scratch.int32(BITS);
+  /** Their first letters as bits, by their last ones. */
+  readonly #ends = scratch.int32(BITS);
 
   get size(): number {
     return this.#words.length - 1;
@@ -77,7 +80,10 @@ export class TitleWords {
     const place = placeIn(word);
     this.#before.push(this.#last[place]!);
     this.#last[place] = number;
-    this.#lengths[word.charCodeAt(0) & (BITS - 1)]! |= 1 << (word.length & (BITS - 1));
+    const first = word.charCodeAt(0) & (BITS - 1);
+    const last = word.charCodeAt(word.length - 1) & (BITS - 1);
+    this.#lengths[first]! |= 1 << (word.length & (BITS - 1));
+    this.#ends[last]! |= 1 << first;
     return number;
   }
 
@@ -86,6 +92,29 @@ export class TitleWords {
     let number = this.#last[placeIn(word)]!;
     while (number !== 0 && this.#words[number] !== word) number = this.#before[number]!;
     return number;
+  }
+
+  /** The words of all texts of a page that may be these, for {@link findLikely}; see `likelyWords`. */
+  likely(codes: Uint16Array, starts: Int32Array, most: number): Int32Array | undefined {
+    return likelyWords(codes, starts, most, this.#lengths, this.#ends);
+  }
+
+  /**
+   * Finds these words as {@link find} does among those of a text that may be these.
+   *
+   * @param at where the text's numbers begin in `likely`
+   */
+  findLikely(codes: Uint16Array, likely: Int32Array, at: number, found: Int32Array): void {
+    let to = 0;
+    const end = at + LIKELY_HEAD + LIKELY_WIDTH * likely[at + 1]!;
+    for (let i = at + LIKELY_HEAD; i < end; i += LIKELY_WIDTH) {
+      const number = this.#numberOf(codes, likely[i]!, likely[i + 1]!, likely[i + 2]!);
+      if (number === 0) continue;
+      found[to] = number;
+      found[to + 1] = likely[i + 3]!;
+      to += FOUND_WIDTH;
+    }
+    found[to] = 0;
   }
 
   /**
@@ -143,7 +172,9 @@ export class TitleWords {
   #numberOf(codes: Uint16Array, start: number, end: number, capitals: number): number {
     // Beyond ASCII, lower case may change a word's length.
     if (capitals === OTHER_CAPITALS) {
-      return this.#find(String.fromCharCode(...codes.subarray(start, end)).toLowerCase());
+      let word = "";
+      for (let i = start; i < end; i++) word += String.fromCharCode(codes[i]!);
+      return this.#find(word.toLowerCase());
     }
     const length = end - start;
     const middle = small(codes[start + (length >> 1)]!);

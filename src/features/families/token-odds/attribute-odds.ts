@@ -21,16 +21,9 @@ export class TokenLookup {
   /** Records of the odds of each tag's token: as an element of a block, and above one. */
   readonly ofTags: { readonly own: Float64Array; readonly above: Float64Array };
   readonly #known: KnownTokens;
-  /** Both odds of each token, side by side. */
-  readonly #odds: Float64Array;
 
   constructor(vocabulary: Vocabulary) {
-    this.#known = new KnownTokens(vocabulary.tokens);
-    this.#odds = new Float64Array(2 * vocabulary.own.length);
-    for (let token = 0; token < vocabulary.own.length; token++) {
-      this.#odds[2 * token] = vocabulary.own[token]!;
-      this.#odds[2 * token + 1] = vocabulary.above[token]!;
-    }
+    this.#known = new KnownTokens(vocabulary.tokens, [vocabulary.own, vocabulary.above]);
     const own = new Float64Array(ODDS * KNOWN_TAGS);
     const above = new Float64Array(ODDS * KNOWN_TAGS);
     for (const tag of semanticTags.numbers) {
@@ -50,11 +43,12 @@ export class TokenLookup {
     above: Float64Array,
     target: number,
   ): void {
-    const count = this.#known.tokensOf(kind, text, start, end);
-    const { found } = this.#known;
+    const known = this.#known;
+    const count = known.tokensOf(kind, text, start, end);
     for (let i = 0; i < count; i++) {
-      addToken(own, target, this.#odds[2 * found[i]!]!);
-      addToken(above, target, this.#odds[2 * found[i]! + 1]!);
+      const token = known.found[i]!;
+      addToken(own, target, known.first(token));
+      addToken(above, target, known.second(token));
     }
   }
 }

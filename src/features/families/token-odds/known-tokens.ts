@@ -4,12 +4,18 @@ import { MAX_TOKEN, MIN_PART, tokenPrefixes, wordTokens } from "./element-tokens
 const HASH = 0x23;
 const SPACES = /[\0- ]+/;
 
-/** Numbers of a token: index into `tokenPrefixes`, its first unit and the one after its last, the last value that had it. */
-const KIND = 0;
-const START = 1;
-const END = 2;
-const HOLDER = 3;
-const TOKEN = 4;
+/**
+ * Numbers of a token, which are read together: its first unit and the one after its last, the last value that had it,
+ * and a pair of what it says, in twice as many bits.
+ */
+const START = 0;
+const END = 1;
+const HOLDER = 2;
+const TOKEN = 8;
+const PAIR = 2;
+const TOKEN_PAIR = 4;
+/** Numbers of a slot. */
+const SLOT = 2;
 /** Values are counted from 1 up to this. */
 const MOST_VALUES = 0x7fffffff;
 /** Bits of hashes that tell most of what is no token. */
@@ -33,8 +39,6 @@ export interface TokenTables {
   /** All tokens without their prefixes, one behind the other, and where each begins; then the end. */
   readonly text: string;
   readonly starts: Int32Array;
-  /** Numbers of tokens, plus one, by hash; the next free slot takes what collides. */
-  readonly slots: Int32Array;
 }
 
 /** @param names of tokens with their prefixes, all different; a token's number is its place */
@@ -44,18 +48,10 @@ export function tokenTables(names: readonly string[]): TokenTables {
   );
   const tokens = names.map((name, i) => name.slice(tokenPrefixes[kinds[i]!]?.length));
   const starts = new Int32Array(names.length + 1);
-  let size = 16;
-  while (size < 3 * names.length) size *= 2;
-  const slots = new Int32Array(size);
-  for (const [number, token] of tokens.entries()) {
-    starts[number + 1] = starts[number]! + token.length;
-    const kind = kinds[number]!;
-    if (kind < 0) continue;
-    let slot = hashOf(kind, token) & (size - 1);
-    while (slots[slot] !== 0) slot = (slot + 1) & (size - 1);
-    slots[slot] = number + 1;
+  for (const [number, { length }] of tokens.entries()) {
+    starts[number + 1] = starts[number]! + length;
   }
-  return { kinds, text: tokens.join(""), starts, slots };
+  return { kinds, text: tokens.join(""), starts };
 }
 
 /**
@@ -68,26 +64,43 @@ export class KnownTokens {
   readonly found: Int32Array;
   /** The units of {@link TokenTables.text}. */
   readonly #units: Uint16Array;
+  /**
+   * The hash of each slot's token, and its number plus one, or 0: side by side, so that other tokens are passed over
+   * without a look at them. The next free slot takes what collides.
+   */
   readonly #slots: Int32Array;
+  readonly #mask: number;
   /** A bit for each of the lowest bits of tokens' hashes: most parts of words are none, and need no further look. */
   readonly #hashes = new Int32Array(1 << (HASH_BITS - 5));
-  /** {@link TOKEN} numbers per token, which are looked at together. */
   readonly #tokens: Int32Array;
+  /** The same memory, for the pairs. */
+  readonly #pairs: Float64Array;
   #values = 0;
 
-  constructor({ kinds, text, starts, slots }: TokenTables) {
+  /** @param pairs what tokens say: the first, and the second, by number of token */
+  constructor({ kinds, text, starts }: TokenTables, pairs: readonly [Float64Array, Float64Array]) {
     this.#units = new Uint16Array(text.length);
     for (let i = 0; i < text.length; i++) this.#units[i] = text.charCodeAt(i);
-    this.#slots = slots;
+    let size = 16;
+    while (size < 3 * kinds.length) size *= 2;
+    this.#mask = size - 1;
+    this.#slots = new Int32Array(SLOT * size);
     this.#tokens = new Int32Array(TOKEN * kinds.length);
+    this.#pairs = new Float64Array(this.#tokens.buffer);
     for (let number = 0; number < kinds.length; number++) {
       const at = TOKEN * number;
-      this.#tokens[at + KIND] = kinds[number]!;
+      for (let i = 0; i < pairs.length; i++) {
+        this.#pairs[TOKEN_PAIR * number + PAIR + i] = pairs[i]![number]!;
+      }
       this.#tokens[at + START] = starts[number]!;
       this.#tokens[at + END] = starts[number + 1]!;
       if (kinds[number]! < 0) continue;
       const hash = hashOf(kinds[number]!, text.slice(starts[number], starts[number + 1]));
       this.#hashes[(hash >>> 5) & HASHES]! |= 1 << (hash & 31);
+      let slot = hash & this.#mask;
+      while (this.#slots[SLOT * slot + 1] !== 0) slot = (slot + 1) & this.#mask;
+      this.#slots[SLOT * slot] = hash;
+      this.#slots[SLOT * slot + 1] = number + 1;
     }
     this.found = new Int32Array(kinds.length + 1);
   }
@@ -133,7 +146,7 @@ export class KnownTokens {
         if (isIdentifier && (!isLetter || (isCapital && afterSmall))) {
           const isWhole = isEnd && partStart === first;
           if (i - partStart >= MIN_PART && i - partStart <= MAX_TOKEN && !isWhole) {
-            const number = this.#find(kind, part, text, partStart, i, false);
+            const number = this.#find(part, text, partStart, i, false);
             if (this.#isNew(number)) this.found[count++] = number;
           }
           partStart = isLetter ? i : i + 1;
@@ -150,8 +163,7 @@ export class KnownTokens {
         afterDigit = isFolded;
       }
       // A part is shorter than its word, and never the same token.
-      const number =
-        length > MAX_TOKEN ? -1 : this.#find(kind, whole, text, first, i, isIdentifier);
+      const number = length > MAX_TOKEN ? -1 : this.#find(whole, text, first, i, isIdentifier);
       if (this.#isNew(number)) this.found[place] = number;
       else {
         count--;
@@ -161,9 +173,18 @@ export class KnownTokens {
     return count;
   }
 
+  /** What a token says. */
+  first(number: number): number {
+    return this.#pairs[TOKEN_PAIR * number + PAIR]!;
+  }
+
+  second(number: number): number {
+    return this.#pairs[TOKEN_PAIR * number + PAIR + 1]!;
+  }
+
   /** Number of a token by its bare text; -1 when it is not known. */
   numberOf(kind: number, token: string): number {
-    return this.#find(kind, hashOf(kind, token), token, 0, token.length, false);
+    return this.#find(hashOf(kind, token), token, 0, token.length, false);
   }
 
   /** The same of a value with other letters than ASCII, whose lower case has no simple rule. */
@@ -197,22 +218,17 @@ export class KnownTokens {
     return true;
   }
 
-  #find(
-    kind: number,
-    hash: number,
-    text: string,
-    start: number,
-    end: number,
-    foldsDigits: boolean,
-  ): number {
+  #find(hash: number, text: string, start: number, end: number, foldsDigits: boolean): number {
     if (((this.#hashes[(hash >>> 5) & HASHES]! >>> (hash & 31)) & 1) === 0) return -1;
-    const mask = this.#slots.length - 1;
-    for (let slot = hash & mask; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
-      const number = this.#slots[slot]! - 1;
-      if (this.#tokens[TOKEN * number + KIND] !== kind) continue;
+    const slots = this.#slots;
+    const mask = this.#mask;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const number = slots[SLOT * slot + 1]! - 1;
+      if (number < 0) return -1;
+      // Hashes of the same text differ by kind: each step keeps apart what was apart.
+      if (slots[SLOT * slot] !== hash) continue;
       if (this.#isSame(number, text, start, end, foldsDigits)) return number;
     }
-    return -1;
   }
 
   /** Whether a part of a text is a token, in any case of ASCII; `foldsDigits`: `#` for runs of digits. */

@@ -6,7 +6,7 @@ import type { PageMeasures } from "../../page-measures.ts";
 import { AttributeOdds, oddsAbove, TokenLookup, type Vocabulary } from "./attribute-odds.ts";
 import { fitTokenOdds } from "./fit.ts";
 import { tokenTables } from "./known-tokens.ts";
-import { addOdds, COUNT, MAX, MIN, ODDS, SUM } from "./odds.ts";
+import { addOdds, COUNT, clearOdds, MAX, MIN, ODDS, SUM } from "./odds.ts";
 
 const columns = [
   "own-min",
@@ -120,10 +120,10 @@ function createExtractor(vocabulary: Vocabulary): Extractor {
         const parent = Math.max(parents[place]!, 0);
         const above = ODDS * parent;
         const at = b * stride + offset;
-        block.fill(0);
+        clearOdds(block);
         // The first is the holder.
         for (let i = elementStarts[b]!; i < elementStarts[b + 1]!; i++) {
-          own.fill(0);
+          clearOdds(own);
           attributes.addOwn(inside[i]!, own);
           addOdds(block, 0, own, 0);
           if (i === elementStarts[b]) values[at + column["holder-sum"]] = own[SUM]!;

@@ -224,7 +224,9 @@ function readStates({ document, url }: SegmentedPage): ElementStates {
           if (source.slice(start, end).trim().toLowerCase() !== "false") flags |= EDITABLE;
           break;
         case LANG: {
-          const word = source.slice(start, end).trim().toLowerCase().split("-", 1)[0]!;
+          const given = source.slice(start, end).trim().toLowerCase();
+          const dash = given.indexOf("-");
+          const word = dash < 0 ? given : given.slice(0, dash);
           if (word === "") break;
           if (!languages.has(word)) languages.set(word, languages.size + 1);
           language = languages.get(word)!;
@@ -271,7 +273,9 @@ function readStates({ document, url }: SegmentedPage): ElementStates {
 }
 
 function firstWord(value: string): string {
-  return value.trim().toLowerCase().split(space, 1)[0]!;
+  const words = value.trim().toLowerCase();
+  const first = words.search(space);
+  return first < 0 ? words : words.slice(0, first);
 }
 
 function styleFlags(style: string): number {

@@ -17,7 +17,8 @@ const bare = [
   "k".repeat(41),
 ];
 const names = tokenPrefixes.flatMap((prefix) => bare.map((token) => prefix + token));
-const known = new KnownTokens(tokenTables(names));
+const odds = Float64Array.from(names, (_, number) => number / 4);
+const known = new KnownTokens(tokenTables(names), [odds, odds.map((value) => -value)]);
 
 /** Numbers of the tokens of a value that stands in a text. */
 function tokensOf(kind: number, value: string): number[] {
@@ -70,4 +71,11 @@ test("a word's own token comes before those of its parts", () => {
   expect(tokensOf(1, "postBody main-Nav POST-12")).toEqual(
     [".post", ".body", ".main-nav", ".nav", ".post-#"].map((name) => names.indexOf(name)),
   );
+});
+
+test("tells what was given of each token", () => {
+  for (const number of names.keys()) {
+    expect(known.first(number)).toBe(number / 4);
+    expect(known.second(number)).toBe(-number / 4);
+  }
 });
