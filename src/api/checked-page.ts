@@ -3,16 +3,12 @@ import type { TitleRule } from "../decision/title.ts";
 import { checkHtml } from "../document/arguments.ts";
 import { createMatrix } from "../features/matrix.ts";
 import { loadDefaultModel } from "../models/load/load-model.ts";
-import type { Model } from "../models/model.ts";
 import { type FormatName, formatRegistry } from "../output/formats/registry.ts";
 import { type ClassifiedPage, classifyPage } from "../pipeline/pipeline.ts";
 import { blockOffsets } from "../rendering/rendering.ts";
 import { type Accepted, checkAccepted } from "./options/option.ts";
 import { type Checked, type ExtractOptions, extraction } from "./options/page-options.ts";
 import { checkRendering } from "./options/rendering-option.ts";
-
-/** A classified page, and the model that classified it. */
-export type ModelledPage = ClassifiedPage & { readonly model: Model };
 
 /** How a page is classified. */
 export interface ClassifyBy {
@@ -32,7 +28,7 @@ export function classifyChecked(
   html: unknown,
   options: unknown,
   { accepted = extraction, create = createMatrix }: ClassifyBy = {},
-): ModelledPage {
+): ClassifiedPage {
   const input = checkHtml(html);
   return classifyBy(
     input,
@@ -52,12 +48,11 @@ export function classifyBy(
     ...choice
   }: Checked<ExtractOptions<FormatName>>,
   create: typeof createMatrix,
-): ModelledPage {
+): ClassifiedPage {
   checkRendering(html, rendering);
   const rendered = rendering && blockOffsets(rendering);
-  const asked = { ...choice, title: titleRule(title, format), rendered };
-  const page = classifyPage(html, model, asked, create);
-  return { ...page, model };
+  const asked = { title: titleRule(title, format), rendered, ...choice };
+  return classifyPage(html, model, asked, create);
 }
 
 /** The rule for the headline: `auto` does what readers expect of the page's main format. */

@@ -19,10 +19,11 @@ import { toCountedText } from "../output/formats/text.ts";
 import { fitted } from "../output/length.ts";
 import { toPostRecords } from "../output/post-records.ts";
 import { type ContentTree, contentTree } from "../output/tree/content-tree.ts";
+import type { ClassifiedPage } from "../pipeline/pipeline.ts";
 import { postsOf } from "../pipeline/posts.ts";
 import type { Refusal, refusalOf, Wanted } from "../pipeline/refusal.ts";
 import { statedPage } from "../pipeline/stated-article.ts";
-import { classifyChecked, type ModelledPage, titleRule } from "./checked-page.ts";
+import { classifyChecked, titleRule } from "./checked-page.ts";
 import type { ExtractOptions } from "./options/page-options.ts";
 
 /** Main content of a page. With `formats`, `contents` has the content in each of them. */
@@ -53,7 +54,7 @@ export interface ExtractParts {
 /** Whether an option needs the page's metadata. */
 export function needsMetadata(options: ExtractOptions<FormatName>): boolean {
   const { metadata, baseUrl, format, formats = [] } = options;
-  const isTable = [format, ...formats].includes("csv");
+  const isTable = format === "csv" || formats.includes("csv");
   return metadata === true || baseUrl === "canonical" || isTable || mayRefuse(options);
 }
 
@@ -90,7 +91,7 @@ export function extractWith<Formats extends FormatName = never>(
 
 /** The extraction of a page that was classified with the same options. */
 export function writeExtraction<Formats extends FormatName = never>(
-  shown: ModelledPage,
+  shown: ClassifiedPage,
   options: ExtractOptions<Formats>,
   parts: ExtractParts,
   named?: Identity & { readonly input: string },
@@ -101,21 +102,27 @@ export function writeExtraction<Formats extends FormatName = never>(
   const { page, whole, headline } = result;
   const { url, maxLength, csvRaw, format = "text", formats, blocks: listed } = options;
   const metadata = needsMetadata(options) ? parts.metadata(whole, url) : {};
-  const form = { ...options, baseUrl: baseOf(options, metadata) };
+  const form = {
+    url,
+    baseUrl: baseOf(options, metadata),
+    links: options.links,
+    images: options.images,
+    tables: options.tables,
+    headline,
+  };
   const placed = <Part extends BlockRecord | ImageRecord>(parts: readonly Part[]) =>
     stated === undefined ? parts : parts.map((part) => ({ ...part, ...stated.statedBy }));
   const write = (blocks: readonly DecidedBlock[]) =>
     fitted(blocks, maxLength, (chosen, room) => {
       const own = chosen.map(({ block }) => block);
       const tree = contentTree(page.document, page.blocks, own, {
-        ...form,
         room,
-        headline,
         hidden: result.hidden,
         wordsOnly: !needsTree(options),
         areJoinedInline: shown.model.segmenter === layout,
+        ...form,
       });
-      return { tree, ...toCountedText(tree.root), room };
+      return { tree, room, ...toCountedText(tree.root) };
     });
   const all = write(result.blocks.filter((block) => block.isContent));
   const refused = mayRefuse(options) ? parts.refusal(metadata, all.text, url, options) : undefined;
@@ -126,15 +133,17 @@ export function writeExtraction<Formats extends FormatName = never>(
     : undefined;
   // Plain text stays as it is: its lines have no place for authors and times.
   const shaped = posts && shapedBy(posts);
-  const record: ExtractionRecord = {
-    ...reportOf(result),
-    ...(options.metadata ? { metadata } : {}),
-    text,
-    wordCount,
-    blocks: placed(toRecords(page, listed === "all" ? result.blocks : chosen, headline)),
-    images: placed(toImageRecords(page, tree.images)),
-    ...(posts && shaped && { posts: toPostRecords(page.document, shaped.root, posts) }),
-  };
+  const record: ExtractionRecord = Object.assign(
+    reportOf(result),
+    options.metadata ? { metadata } : undefined,
+    {
+      text,
+      wordCount,
+      blocks: placed(toRecords(page, listed === "all" ? result.blocks : chosen, headline)),
+      images: placed(toImageRecords(page, tree.images)),
+    },
+    posts && shaped && { posts: toPostRecords(page.document, shaped.root, posts) },
+  );
   const render = (name: FormatName): string =>
     parts.format(name).render({ tree: shaped ?? tree, record, metadata, url, from, csvRaw });
   const extraction = {
@@ -147,17 +156,17 @@ export function writeExtraction<Formats extends FormatName = never>(
 
   function shapedBy(posts: readonly PostUnit[]): ContentTree {
     const own = chosen.map(({ block }) => block);
-    return contentTree(page.document, page.blocks, own, { ...form, room, headline, posts });
+    return contentTree(page.document, page.blocks, own, { room, posts, ...form });
   }
 }
 
 /** The article that a page without visible content states in its data, if the options allow it. */
 function statedInstead(
-  shown: ModelledPage,
+  shown: ClassifiedPage,
   { contentSelector, title, format, ...asked }: ExtractOptions<FormatName>,
 ): ReturnType<typeof statedPage> {
   if (contentSelector !== undefined) return undefined;
-  return statedPage(shown, shown.model, { ...asked, title: titleRule(title, format) });
+  return statedPage(shown, shown.model, { title: titleRule(title, format), ...asked });
 }
 
 const webAddress = /^https?:/i;

@@ -2,8 +2,8 @@ import { identified, type NamedPage } from "../document/identity.ts";
 import { documentMetadata } from "../metadata/metadata.ts";
 import { formatNamed } from "../output/formats/index.ts";
 import type { FormatName } from "../output/formats/registry.ts";
+import type { ClassifiedPage } from "../pipeline/pipeline.ts";
 import { refusalOf } from "../pipeline/refusal.ts";
-import type { ModelledPage } from "./checked-page.ts";
 import { type Extraction, extractWith, writeExtraction } from "./extract-with.ts";
 import type { ExtractOptions } from "./options/page-options.ts";
 
@@ -40,7 +40,7 @@ export function extractNamed<Formats extends FormatName = never>(
 
 /** {@link extract} of a page that was classified with the same options. */
 export function extractClassified<Formats extends FormatName = never>(
-  page: ModelledPage,
+  page: ClassifiedPage,
   options: ExtractOptions<Formats>,
 ): Extraction<Formats> {
   return writeExtraction(page, options, parts);

@@ -79,7 +79,7 @@ function stampedGroups(measures: PageMeasures, language: () => string): Stamped[
     const stamp = stampOf(block.text, spoken);
     if (stamp === undefined || !isBeside(stamp)) continue;
     const key = shapeOf(measures, block);
-    const own = { ...stamp, index: block.index, node: block.node };
+    const own = { index: block.index, node: block.node, ...stamp };
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [own]);
     else group.push(own);
@@ -121,7 +121,7 @@ function runsOf(measures: PageMeasures, stamps: readonly Stamped[], from: number
       run.filter(({ index }) => index >= from),
       from,
     );
-    return units === undefined ? [] : { ...units, isLed: run[0]!.index < from };
+    return units === undefined ? [] : { isLed: run[0]!.index < from, ...units };
   });
 }
 

@@ -52,8 +52,14 @@ function wordsBefore(shares: TypeShares | undefined): number {
 
 /** Whether an article is the likeliest apart from a forum, which many comments look like. */
 function isLikeArticle(shares: TypeShares | undefined): boolean {
-  const others = [...(shares ?? [])].filter(([type]) => type !== "forum");
-  return others.length > 0 && verdictOf(new Map(others)).type === "article";
+  let likeliest = "";
+  let most = -1;
+  for (const [type, probability] of shares ?? []) {
+    if (type === "forum" || probability <= most) continue;
+    likeliest = type;
+    most = probability;
+  }
+  return likeliest === "article";
 }
 
 /** Whether almost only comments are kept: then they are the content. */

@@ -103,12 +103,12 @@ export function decide(
 ): Decided {
   const { page } = measures;
   const { probabilities, shares } = prediction;
-  const { invisible, ...seen } = seenOn(measures, prediction, choice);
+  const { invisible, seen } = seenOn(measures, prediction, choice);
   const { probabilities: visible } = seen;
   const threshold =
     choice.threshold ?? pageThreshold(page.blocks, visible, decision, choice.favor ?? "balanced");
   const { choices, headline } = applyRules(
-    { ...seen, threshold, line: lineAt(threshold) },
+    { threshold, line: lineAt(threshold), ...seen },
     choice,
     invisible,
   );
@@ -153,7 +153,7 @@ export function createDecider(
   prediction: Prediction,
   choice: Omit<Choice, "threshold"> = {},
 ): Decider {
-  const { invisible, ...seen } = seenOn(measures, prediction, choice);
+  const { invisible, seen } = seenOn(measures, prediction, choice);
   const { probabilities } = seen;
   let last: { threshold: number; most: number; line: Line; kept: Uint8Array } | undefined;
   return {
@@ -164,7 +164,7 @@ export function createDecider(
         const { logit, until } = last.line;
         if (line.logit >= logit && line.logit <= until - ROUNDING) return last.kept;
       }
-      const { kept } = applyRules({ ...seen, threshold, line }, choice, invisible).choices;
+      const { kept } = applyRules({ threshold, line, ...seen }, choice, invisible).choices;
       let most = Number.POSITIVE_INFINITY;
       for (const p of probabilities) if (p >= threshold && p < most) most = p;
       last = { threshold, most, line, kept };
@@ -178,14 +178,17 @@ function seenOn(
   measures: PageMeasures,
   { probabilities, shares }: Prediction,
   choice: Choice,
-): Omit<DecisionPage, "threshold" | "line"> & { readonly invisible: Invisible | undefined } {
+): {
+  readonly seen: Omit<DecisionPage, "threshold" | "line">;
+  readonly invisible: Invisible | undefined;
+} {
   const { page } = measures;
   const invisible = findInvisible(page, probabilities, choice.invisible ?? "auto");
   const visible = invisible
     ? probabilities.map((p, i) => (invisible.blocks[i] === 1 ? 0 : p))
     : probabilities;
   const logits = logitSums(visible, invisible?.blocks);
-  return { page, measures, probabilities: visible, shares, logits, invisible };
+  return { seen: { page, measures, probabilities: visible, shares, logits }, invisible };
 }
 
 /** All that decides by a threshold. */

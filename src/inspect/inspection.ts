@@ -119,7 +119,7 @@ export interface InspectOptions {
 /** The parts of a classified page that an inspection needs. */
 export type InspectablePage = Omit<
   ClassifiedPage,
-  "decoded" | "whole" | "visible" | "headline" | "hiddenWords" | "hidden"
+  "decoded" | "whole" | "model" | "visible" | "headline" | "hiddenWords" | "hidden"
 > &
   Partial<Pick<ClassifiedPage, "decoded">>;
 

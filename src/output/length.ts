@@ -42,7 +42,7 @@ export function fitted<T extends { readonly text: string }>(
     const { chosen, room } = fit(blocks, aim);
     const written = write(chosen, room);
     const excess = written.text.length - (maxLength ?? written.text.length);
-    if (aim === undefined || excess <= 0) return { ...written, chosen };
+    if (aim === undefined || excess <= 0) return { chosen, ...written };
     aim = Math.max(0, attempt < CAREFUL ? aim - excess : Math.floor(aim / 2));
   }
 }

@@ -44,6 +44,7 @@ export interface ClassifiedPage extends Decided {
   readonly matrix: Matrix;
   /** Expected word F1 of the extraction, 0 to 1, see `expectedF1`. */
   readonly score: number;
+  readonly model: Model;
   readonly decoded: Decoded;
   /** What the sibling pages say of it; absent if they changed nothing. */
   readonly evidence?: SiteEvidence | undefined;
@@ -68,12 +69,12 @@ export function classifyPage(
   const document =
     removeSelector === undefined ? whole : withoutMarked(whole, removeSelector(whole));
   const blocks = model.segmenter.segment(document);
-  const page = { document, blocks, ...(url === undefined ? {} : { url }) };
+  const page = url === undefined ? { document, blocks } : { document, blocks, url };
   const measures = measure(page);
   const matrix = model.featurizer.featurize(measures, create);
   const prediction = model.predict(measures, matrix);
-  const within = contentSelector?.(document);
-  const choice = { ...options, within };
+  // Engines are slow at adding to an object that begins with a spread.
+  const choice = { within: contentSelector?.(document), ...options };
   const { decided, evidence, fit }: Pick<SiteDecision, "decided" | "evidence" | "fit"> =
     site === undefined
       ? { decided: decide(measures, prediction, model, choice) }
@@ -90,11 +91,12 @@ export function classifyPage(
     whole,
     measures,
     matrix,
-    ...decided,
+    model,
     score: expectedF1(blocks, decided.visible),
     decoded,
-    ...(evidence && { evidence }),
-    ...(fit && { fit }),
+    evidence,
+    fit,
+    ...decided,
   };
 }
 

@@ -50,10 +50,11 @@ const LINES = /[\r\n]+/;
 export function statedPage(
   shown: ClassifiedPage,
   model: Model,
-  { url, title, ...asked }: Choice & { readonly url?: string | undefined },
+  asked: Choice & { readonly url?: string | undefined },
 ): StatedPage | undefined {
   if (asksForShown(asked) || wordsOf(shown) >= FEW_WORDS) return undefined;
   const { document } = shown.page;
+  const { url, title } = asked;
   const article = statedArticle(shown.page, title === "include");
   if (article === undefined) return undefined;
   const choice = { threshold: 0, comments: "include", title, url } as const;
@@ -77,7 +78,9 @@ function asksForShown({ threshold, comments, invisible }: Choice): boolean {
 }
 
 function wordsOf({ blocks }: ClassifiedPage): number {
-  return blocks.reduce((sum, { block, isContent }) => sum + (isContent ? block.words : 0), 0);
+  let sum = 0;
+  for (const { block, isContent } of blocks) if (isContent) sum += block.words;
+  return sum;
 }
 
 interface StatedArticle {

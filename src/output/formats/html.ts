@@ -94,7 +94,8 @@ function documentOf(article: Root, metadata: Metadata, from: Identity = {}): Roo
 
 const line: Text = { type: "text", value: "\n" };
 
-function articleOf({ tree: { root, language, direction } }: Content): Root {
+function articleOf({ tree: { root, declared } }: Content): Root {
+  const { language, direction } = declared();
   const article: Element = {
     type: "element",
     tagName: "article",

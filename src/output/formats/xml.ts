@@ -14,7 +14,8 @@ export const xml: OutputFormat = {
 };
 
 function documentOf(content: Content): Root {
-  const { root, language } = content.tree;
+  const { root, declared } = content.tree;
+  const { language } = declared();
   const body = makeXml("body", {}, [makeXml("div", { type: "entry" }, blocksOf(root.children))]);
   const properties = language === undefined ? {} : { "xml:lang": language };
   return {

@@ -36,7 +36,12 @@ import { writeContent } from "./walk.ts";
 export interface ContentTree {
   readonly root: Root;
   readonly images: readonly ContentImage[];
-  /** Language and direction of the page as it declares them. */
+  /** What the page declares; plain text does not ask. */
+  readonly declared: () => Declared;
+}
+
+/** Language and direction of a page as it declares them. */
+export interface Declared {
   readonly language: string | undefined;
   readonly direction: "rtl" | "ltr" | undefined;
 }
@@ -148,13 +153,10 @@ export function contentTree(
   return {
     root: { type: "root", children: withoutIdleRules(root.children) },
     images: options.images === "drop" ? [] : images.filter(({ isSign }) => !isSign),
-    // Plain text asks for neither.
-    get language() {
-      return languageOf(declared(document, "lang"));
-    },
-    get direction() {
-      return directionOf(declared(document, "dir"));
-    },
+    declared: () => ({
+      language: languageOf(declared(document, "lang")),
+      direction: directionOf(declared(document, "dir")),
+    }),
   };
 }
 

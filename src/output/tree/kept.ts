@@ -9,7 +9,7 @@ export interface Kept {
   /** By node: 1 when something below it, or itself, is kept. */
   readonly isKept: Uint8Array;
   /** By node: 1 when some block, kept or not, has text below it. */
-  readonly hasText: Uint8Array;
+  readonly hasText: () => Uint8Array;
   /** First content node of every block of the page, ascending. */
   readonly blockStarts: Int32Array;
   /** By block of the page: 1 when it is kept. */
@@ -47,8 +47,9 @@ export function markKept(
     isKept,
     blockStarts,
     isKeptBlock,
-    // Most pages have nothing without text that asks for it.
-    get hasText() {
+    // Most pages have nothing without text that asks for it. A getter would be a class of objects of its own, which
+    // keeps the page in memory until all is collected.
+    hasText: () => {
       hasText ??= textAbove(document, blocks, hidden);
       return hasText;
     },
@@ -108,7 +109,8 @@ export function standsInContent(document: Document, kept: Kept, node: number): b
     if (kept.isKept[n]) return true;
     holder = parents[n]!;
   }
-  while (holder > 0 && kept.hasText[holder] === 0) holder = parents[holder]!;
+  const hasText = kept.hasText();
+  while (holder > 0 && hasText[holder] === 0) holder = parents[holder]!;
   if (pageTags.has(tags[holder]!)) return before && after;
   return kept.isKept[holder] === 1;
 }
