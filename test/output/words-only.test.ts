@@ -84,8 +84,12 @@ describe("the text without a tree is that of one", () => {
   test.each([
     "<button>word</button>word",
     "<a href=x>word<iframe src='https://youtube.com/embed/abcdefgh'></iframe>word",
+    "word<a href=#f class=anchor><iframe src='https://youtube.com/embed/abcdefgh'></iframe>word<a href=#f>wordword",
   ])("on %s", (html) => {
-    for (const model of Object.values(models)) sameByTree(html, { model, threshold: 0 });
+    for (const model of Object.values(models)) {
+      sameByTree(html, { model, threshold: 0 });
+      sameByTree(html, { model, threshold: 0, url: "https://e.example/a" });
+    }
   });
 
   test("on own pages", () => {
