@@ -27,6 +27,8 @@ describe("text that the page does not show", () => {
     "<style>.x{color:red}.y,.z{display:none}</style><p class='a z'>secret</p>",
     "<style>#ad{visibility:hidden}</style><div id=ad><p>secret</p></div>",
     "<style>/* } */ aside { display: none; }</style><aside>secret</aside>",
+    "<style>.q{/* why */display:none}</style><p class=q>secret</p>",
+    "<style>.q{color:red;/* why */display/**/:/**/none}</style><p class=q>secret</p>",
     "<style>@media print{p{display:block}} .q{display:none}</style><p class=q>secret</p>",
     "<style>@import 'a;b{'; .q{DISPLAY:none}</style><p class=q>secret</p>",
     "<style>p::before{content:'}'}/* } */.p,#q{color:red;display :none}</style><p id=q>secret</p>",

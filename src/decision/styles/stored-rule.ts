@@ -1,5 +1,5 @@
 import { mightHide } from "./can-hide.ts";
-import { withoutComments } from "./css-text.ts";
+import { COMMENT } from "./css-text.ts";
 import { isVariable, ofVariable, type Weighed, weighed } from "./declarations.ts";
 import { type Declaration, declarationsOf } from "./declared-text.ts";
 import { GroupHints } from "./group-hints.ts";
@@ -69,7 +69,7 @@ export class StoredRule {
       this.#read().some(
         ({ name, value }) =>
           isSuspect(name, value) && givenBy(name, value, groups, isLoose).some(mightHide),
-      ) && new GroupHints(withoutComments(this.#text, "/*")).hasAny(groups);
+      ) && new GroupHints(this.#text.replaceAll(COMMENT, "/*")).hasAny(groups);
     return this.#mayHide;
   }
 
