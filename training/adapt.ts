@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mean } from "../src/base/averages.ts";
 import { counted } from "../src/base/counted.ts";
 import type { CommentChoice } from "../src/decision/options.ts";
-import { knownPages, pageDigestsOf } from "../src/models/load/known-pages.ts";
+import { knownPages } from "../src/models/load/known-pages.ts";
 import { loadDefaultModel } from "../src/models/load/load-model.ts";
 import { type Model, type ModelJson, readModel, writeModel } from "../src/models/model.ts";
 import { pageDigest } from "./corpus/block-labels.ts";
@@ -26,6 +26,7 @@ import {
 } from "./score/adaptation-choice.ts";
 import { type BootstrapMean, bootstrapMean } from "./score/bootstrap.ts";
 import { type Comparison, compare } from "./score/comparison.ts";
+import { type FittedPages, factsOf } from "./score/fitted-pages.ts";
 import { smoothF1 } from "./score/smooth-f1.ts";
 import { type TrainOptions, type TrainResult, train } from "./train.ts";
 
@@ -276,10 +277,7 @@ function scoresOf(
   };
 }
 
-interface Background {
-  readonly paths: readonly string[];
-  readonly corpus: Corpus;
-  readonly digests: readonly string[];
+interface Background extends FittedPages {
   readonly name: string;
   readonly licence?: string | undefined;
   readonly attribution?: string | undefined;
@@ -290,9 +288,9 @@ function fileOf(
   { json, relative }: Model,
   { decision: { threshold, least } }: Adaptation,
   predictor: { kind: string } | undefined,
-  { paths, corpus, digests, name, licence, attribution, scores }: Background,
+  background: Background,
 ): string {
-  const { pages, digest } = corpus;
+  const { name, licence, attribution, scores } = background;
   return writeModel({
     ...json,
     name,
@@ -314,12 +312,7 @@ function fileOf(
       estimator: "correction",
       seed: CORRECTION_SEED,
       labels: json.training.labels,
-      pages: pages.length,
-      sites: new Set(pages.map(({ site }) => site)).size,
-      blocks: pages.reduce((sum, { labels }) => sum + labels.length, 0),
-      corpora: paths.map((path) => path.split("/").filter(Boolean).at(-1) ?? path),
-      corpusDigest: digest,
-      pageDigests: pageDigestsOf(digests),
+      ...factsOf(background),
       ...(licence !== undefined && { licence }),
       ...(attribution !== undefined && { attribution }),
     },

@@ -1,19 +1,14 @@
 /** The file of a trained model: what was fitted, on what, and how good it is. */
-import { pageDigestsOf } from "../../src/models/load/known-pages.ts";
 import { FORMAT, type ModelJson, VERSION, writeModel } from "../../src/models/model.ts";
 import { verdictJson } from "../../src/models/verdict.ts";
-import type { Corpus } from "../corpus/corpus.ts";
 import type { Backend } from "../fit/estimators/tensorflow.ts";
 import type { Fitted } from "../fit/fit.ts";
 import type { Recipe } from "../fit/recipe.ts";
 import { type PageResult, summarise, summariseBy } from "./evaluate.ts";
+import { type FittedPages, factsOf } from "./fitted-pages.ts";
 
 /** The training data of a model file, beside the fitted parameters. */
-export interface Background {
-  readonly paths: readonly string[];
-  readonly corpus: Corpus;
-  /** Of the pages. */
-  readonly digests: ReadonlySet<string>;
+export interface Background extends FittedPages {
   readonly settings: {
     readonly name: string;
     readonly licence?: string | undefined;
@@ -25,11 +20,8 @@ export interface Background {
 }
 
 /** The text of the file. */
-export function modelFile(
-  fitted: Fitted,
-  recipe: Recipe,
-  { paths, corpus: { pages, digest }, digests, settings, results, backend }: Background,
-): string {
+export function modelFile(fitted: Fitted, recipe: Recipe, background: Background): string {
+  const { settings, results, backend } = background;
   const { name, licence, attribution, folds } = settings;
   const { specialist, verdict, calibration, threshold, least } = fitted;
   return writeModel({
@@ -54,12 +46,7 @@ export function modelFile(
       labels: recipe.labelling,
       recipe: { ...recipe },
       ...(backend && { backend }),
-      pages: pages.length,
-      sites: new Set(pages.map(({ site }) => site)).size,
-      blocks: pages.reduce((sum, { labels }) => sum + labels.length, 0),
-      corpora: paths.map((path) => path.split("/").filter(Boolean).at(-1) ?? path),
-      corpusDigest: digest,
-      pageDigests: pageDigestsOf(digests),
+      ...factsOf(background),
       licence,
       attribution,
     },
