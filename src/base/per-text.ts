@@ -1,7 +1,7 @@
 /** Longer texts are not kept. Characters of texts that are kept by one function. */
 const LONGEST = 500_000;
 const MOST_KEPT = 2_000_000;
-/** Texts that were met once are remembered by a few of their characters. */
+/** Texts that were met once are remembered by a hash of a few of their characters. */
 const MOST_MET = 2000;
 const SAMPLES = 64;
 /** Where there is no room, every n-th text gets some: what comes in turns would never be met again. */
@@ -14,7 +14,7 @@ const STRIDE = 8;
 export function perText<M>(compute: (text: string) => M): (text: string) => M {
   /** The one that was asked for last at the end. */
   const kept = new Map<string, { readonly text: string; readonly value: M }>();
-  let met = new Set<string>();
+  let met = new Set<number>();
   let size = 0;
   let refused = 0;
   const isWanted = (text: string): boolean => {
@@ -49,9 +49,9 @@ export function perText<M>(compute: (text: string) => M): (text: string) => M {
 }
 
 /** Nearly always another one for another text. */
-function signOf(text: string): string {
-  let sign = `${text.length}`;
+function signOf(text: string): number {
+  let hash = 0;
   const step = Math.max(1, Math.floor(text.length / SAMPLES));
-  for (let i = 0; i < text.length; i += step) sign += text[i]!;
-  return sign;
+  for (let i = 0; i < text.length; i += step) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) | 0;
+  return text.length * 2 ** 32 + (hash >>> 0);
 }
