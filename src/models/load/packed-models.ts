@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { deserialize, serialize } from "node:v8";
+import { DefaultDeserializer, serialize } from "node:v8";
 import { type Model, type ModelJson, readModel } from "../model.ts";
 import { type PackedModel, packModel, unpackModel } from "../packed-model.ts";
 
@@ -34,11 +34,30 @@ export function readPackedModel(
     const bytes = readFileSync(addressOf(file, inside));
     const content = bytes.subarray(DIGEST_BYTES);
     if (!digest(content).equals(bytes.subarray(0, DIGEST_BYTES))) return undefined;
-    packed = deserialize(content);
+    packed = read(content);
   } catch {
     return undefined;
   }
   return unpackModel(packed, source, () => JSON.parse(file.toString("utf8")) as ModelJson);
+}
+
+/** Node's types leave this method out. */
+interface HostObjects {
+  _readHostObject(): Int8Array;
+}
+
+/** Gives arrays memory of their own: as views, a few bytes of the file would keep the whole of it. */
+class ArrayReader extends DefaultDeserializer implements HostObjects {
+  _readHostObject(): Int8Array {
+    const base = DefaultDeserializer.prototype as unknown as HostObjects;
+    return base._readHostObject.call(this).slice();
+  }
+}
+
+function read(content: Buffer): PackedModel {
+  const reader = new ArrayReader(content);
+  reader.readHeader();
+  return reader.readValue();
 }
 
 /**
