@@ -1,8 +1,11 @@
 /**
- * Counts words and characters of a text in pieces, as if it were joined and its white space collapsed.
+ * Counts words and characters of a text in pieces, as if it were joined and its white space collapsed. Where 16 units
+ * are ASCII and have no white space to collapse, they are counted at once.
  *
  * src/document/counted-text.ts fills the table of classes and calls this.
  */
+
+import { within } from "./within";
 
 // The layout of the memory: see src/document/page-kernel.ts.
 const STATE: usize = 8192;
@@ -19,6 +22,9 @@ const UNKNOWN: u32 = 128;
 const AMPERSAND: u32 = 0x26;
 const BLANK: u32 = 0x20;
 
+/** Units that are counted at once: each is a bit of a number. */
+const STEP: u32 = 16;
+
 /** A piece that is a space has this for its start. */
 const A_SPACE: u32 = 0xffffffff;
 
@@ -31,8 +37,13 @@ export function markUnknown(): void {
   memory.fill(CLASSES, <u8>UNKNOWN, 65536);
 }
 
+/** A bit for each of 16 bytes that is true. */
+function mask(bytes: v128): u32 {
+  return <u32>i8x16.bitmask(bytes);
+}
+
 /**
- * @param units the page in UTF-16
+ * @param units the page in UTF-16, with room for 16 units behind it
  * @param pieces where pieces of it begin and end, up to `last`
  * @returns whether it is done; then `STATE` has words, characters, whether all white space inside is single
  *   blanks, and the offsets of the first character and after the last
@@ -55,7 +66,52 @@ export function count(units: usize, pieces: usize, last: usize): i32 {
       continue;
     }
     const stop = load<u32>(piece, 4);
-    for (let at = start; at < stop; at++) {
+    /** Units up to here are counted one by one. */
+    let known = start;
+    for (let at = start; at < stop; ) {
+      if (at >= known && characters !== 0) {
+        const size = min(STEP, stop - at);
+        known = at + size;
+        const low = v128.load(units + ((<usize>at) << 1));
+        const high = v128.load(units + ((<usize>at) << 1), 16);
+        const all = (1 << size) - 1;
+        const bytes = i8x16.narrow_i16x8_u(low, high);
+        // What is not ASCII has a bit of its own by saturation, but for the largest units, which are negative numbers.
+        const isAscii =
+          (mask(bytes) & all) === 0 &&
+          ((<u32>i16x8.bitmask(low) | ((<u32>i16x8.bitmask(high)) << 8)) & all) === 0;
+        const blank = mask(i8x16.eq(bytes, i8x16.splat(<u8>BLANK))) & all;
+        const space = blank | (mask(within(bytes, 9, 5)) & all);
+        const isPending = blanks + others !== 0;
+        /** White space that may have to be collapsed. */
+        const wide = (space & ~blank) | (space & ((space << 1) | u32(isPending)));
+        const isCounted =
+          isAscii &&
+          !(isPlain && (wide !== 0 || others !== 0 || blanks > 1)) &&
+          ((mask(i8x16.eq(bytes, i8x16.splat(<u8>AMPERSAND))) |
+            mask(i8x16.eq(bytes, i8x16.splat(0)))) &
+            all) ===
+            0;
+        if (isCounted) {
+          const letters = within(v128.or(bytes, i8x16.splat(0x20)), 0x61, 26);
+          const figures = within(bytes, 0x30, 10);
+          const underscore = i8x16.eq(bytes, i8x16.splat(0x5f));
+          const word = mask(v128.or(v128.or(letters, figures), underscore)) & all;
+          const seen = all & ~space;
+          words += popcnt(word & ~((word << 1) | u32(isInWord)));
+          isInWord = ((word >> (size - 1)) & 1) !== 0;
+          characters += popcnt(seen) + popcnt(seen & ~((seen << 1) | u32(!isPending)));
+          if (seen === 0) blanks += size;
+          else {
+            const behind: u32 = 32 - clz(seen);
+            end = at + behind;
+            blanks = size - behind;
+            others = 0;
+          }
+          at = known;
+          continue;
+        }
+      }
       const code = <u32>load<u16>(units + ((<usize>at) << 1));
       if (code === AMPERSAND || code === 0) return ENCODED;
       const bits = <u32>load<u8>(CLASSES + code);
@@ -64,6 +120,7 @@ export function count(units: usize, pieces: usize, last: usize): i32 {
         isInWord = false;
         if (code === BLANK) blanks++;
         else others++;
+        at++;
         continue;
       }
       if (characters === 0) first = at;
@@ -74,7 +131,7 @@ export function count(units: usize, pieces: usize, last: usize): i32 {
       blanks = 0;
       others = 0;
       characters++;
-      end = at + 1;
+      end = ++at;
       if ((bits & (ALNUM | UNDERSCORE)) === 0) {
         isInWord = false;
       } else if ((bits & SINGLE) !== 0) {

@@ -6,6 +6,8 @@
  * src/features/measures/texts-kernel.ts lays out the memory and calls this.
  */
 
+import { within } from "./within";
+
 // The bits of a class, as in src/features/measures/character-classes.ts and texts-kernel.ts.
 const LETTER: u32 = 1;
 const UPPER: u32 = 2;
@@ -28,11 +30,6 @@ const REFUSED: bool = false;
 
 function ones(count: i32): u64 {
   return count >= 64 ? ~(<u64>0) : ((<u64>1) << count) - 1;
-}
-
-/** Whether each of 16 bytes is one of `count` from `first` on. */
-function within(bytes: v128, first: u8, count: u8): v128 {
-  return i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(first)), i8x16.splat(count));
 }
 
 function countText(classes: usize, text: usize, length: i32, counts: usize): bool {
