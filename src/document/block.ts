@@ -139,10 +139,10 @@ export class BlockBuilder {
   }
 
   #join(content: readonly number[]): Collapsed {
-    return (
-      this.#counter?.count(content) ??
-      collapseAndCount(joinContent(this.#document, content, this.#joining))
-    );
+    const counted = this.#counter?.count(content);
+    if (counted !== undefined) return counted;
+    const text = joinContent(this.#document, content, this.#joining);
+    return this.#counter?.countJoined(text) ?? collapseAndCount(text);
   }
 }
 

@@ -2,12 +2,14 @@
 import type { Document } from "./document.ts";
 import { isApart, type Joining } from "./join.ts";
 import {
+  behindUnits,
   CLASSES,
   EVENTS,
   heldUnits,
   type KernelViews,
   type PageKernel,
   pageKernel,
+  SLACK,
   viewsOf,
 } from "./page-kernel.ts";
 import { TEXT } from "./tags.ts";
@@ -16,6 +18,12 @@ import { type Collapsed, collapseSpaces, wordClass } from "./words.ts";
 // As in src/build/assembly/counts.ts.
 const A_SPACE = -1;
 const ENCODED = -2;
+
+/** What begins a reference in a page, and in a text that has none any more. */
+const AMPERSAND = 0x26;
+const NO_MARK = 0;
+/** It takes longer to give the kernel a shorter text than to count it here. */
+const LEAST = 48;
 
 /** Codes whose classes are filled in at once. */
 const CODES = 256;
@@ -55,17 +63,35 @@ export class TextCounter {
     const { state, events } = this.#views;
     if (4 * content.length > events.length) return undefined;
     const end = this.#putPieces(content, events);
-    if (!this.#isCounted(EVENTS + 4 * end)) return undefined;
+    if (!this.#isCounted(this.#units, EVENTS + 4 * end, AMPERSAND)) return undefined;
     const { source } = this.#document;
+    if (end === 2) return this.#counted(source.slice(state[3], state[4]));
     let text = "";
-    if (end === 2) {
-      text = source.slice(state[3], state[4]);
-    } else {
-      for (let i = 0; i < end; i += 2) {
-        text += events[i] === A_SPACE ? " " : source.slice(events[i], events[i + 1]);
-      }
-      text = text.trim();
+    for (let i = 0; i < end; i += 2) {
+      text += events[i] === A_SPACE ? " " : source.slice(events[i], events[i + 1]);
     }
+    return this.#counted(text.trim());
+  }
+
+  /** The same of a text that is joined and has no references any more. Undefined for short ones, too. */
+  countJoined(text: string): Collapsed | undefined {
+    const { length } = text;
+    const { source } = this.#document;
+    if (length < LEAST || length > source.length) return undefined;
+    const { memory, node } = this.#kernel;
+    const at = behindUnits(this.#units, source.length);
+    if (at + 2 * length + SLACK > memory.buffer.byteLength) return undefined;
+    node.Buffer.from(memory.buffer, at, 2 * length).write(text, "utf16le");
+    const { state, events } = this.#views;
+    events[0] = 0;
+    events[1] = length;
+    if (!this.#isCounted(at, EVENTS + 8, NO_MARK)) return undefined;
+    return this.#counted(text.slice(state[3], state[4]));
+  }
+
+  /** A trimmed text with the counts that the kernel has left. */
+  #counted(text: string): Collapsed {
+    const { state } = this.#views;
     const isPlain = state[2] === 1;
     return {
       text: isPlain ? text : collapseSpaces(text),
@@ -93,9 +119,9 @@ export class TextCounter {
   }
 
   /** Counts the pieces up to an address. */
-  #isCounted(last: number): boolean {
+  #isCounted(units: number, last: number, mark: number): boolean {
     for (;;) {
-      const answer = this.#kernel.count(this.#units, EVENTS, last);
+      const answer = this.#kernel.count(units, EVENTS, last, mark);
       if (answer < 0) return answer !== ENCODED;
       if (isSurrogate(answer)) return false;
       fillClasses(this.#views.bytes, answer);

@@ -21,7 +21,7 @@ interface Exports {
   ): number;
   /** See src/build/assembly/counts.ts. */
   markUnknown(): void;
-  count(units: number, pieces: number, last: number): number;
+  count(units: number, pieces: number, last: number, mark: number): number;
 }
 
 /** The kernel, with Node's functions to validate bytes and to make strings. */
@@ -38,7 +38,7 @@ export const CLASSES = 65_536;
 /** Where pages begin. */
 const PAGE = 131_072;
 /** Bytes behind the units that the kernel overwrites or reads. */
-const SLACK = 32;
+export const SLACK = 32;
 /** Longer pages, in bytes or units, would leave the kernel's memory large. */
 export const MOST: number = 1 << 22;
 

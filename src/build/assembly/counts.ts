@@ -19,7 +19,6 @@ const SPACE: u32 = 16;
 /** Of a character whose class has not been asked for. */
 const UNKNOWN: u32 = 128;
 
-const AMPERSAND: u32 = 0x26;
 const BLANK: u32 = 0x20;
 
 /** Units that are counted at once: each is a bit of a number. */
@@ -45,10 +44,11 @@ function mask(bytes: v128): u32 {
 /**
  * @param units the page in UTF-16, with room for 16 units behind it
  * @param pieces where pieces of it begin and end, up to `last`
+ * @param mark the unit that begins a reference, besides 0, which stands for nothing
  * @returns whether it is done; then `STATE` has words, characters, whether all white space inside is single
  *   blanks, and the offsets of the first character and after the last
  */
-export function count(units: usize, pieces: usize, last: usize): i32 {
+export function count(units: usize, pieces: usize, last: usize, mark: u32): i32 {
   let words: u32 = 0;
   let characters: u32 = 0;
   let isInWord = false;
@@ -88,8 +88,7 @@ export function count(units: usize, pieces: usize, last: usize): i32 {
         const isCounted =
           isAscii &&
           !(isPlain && (wide !== 0 || others !== 0 || blanks > 1)) &&
-          ((mask(i8x16.eq(bytes, i8x16.splat(<u8>AMPERSAND))) |
-            mask(i8x16.eq(bytes, i8x16.splat(0)))) &
+          ((mask(i8x16.eq(bytes, i8x16.splat(<u8>mark))) | mask(i8x16.eq(bytes, i8x16.splat(0)))) &
             all) ===
             0;
         if (isCounted) {
@@ -113,7 +112,7 @@ export function count(units: usize, pieces: usize, last: usize): i32 {
         }
       }
       const code = <u32>load<u16>(units + ((<usize>at) << 1));
-      if (code === AMPERSAND || code === 0) return ENCODED;
+      if (code === mark || code === 0) return ENCODED;
       const bits = <u32>load<u8>(CLASSES + code);
       if (bits === UNKNOWN) return <i32>code;
       if ((bits & SPACE) !== 0) {
