@@ -6,7 +6,7 @@ import { blockElements } from "../tree/elements.ts";
 import { isEmbed } from "../tree/embeds.ts";
 import { texOf } from "../tree/math.ts";
 import type { OutputFormat } from "./format.ts";
-import { superscript } from "./superscript.ts";
+import { superscriptOfMarks } from "./superscript.ts";
 
 /** A tab, as browsers separate copied cells. */
 const CELL_SEPARATOR = "\t";
@@ -124,7 +124,7 @@ function inlineText(element: Element): string {
   if (element.tagName === "img") return " ";
   const formula = texOf(element);
   if (formula !== undefined) return `$${formula.tex}$`;
-  const raised = superscript(element);
+  const raised = superscriptOfMarks(element);
   if (raised !== undefined) return raised;
   let text = "";
   for (const child of element.children) {

@@ -56,7 +56,7 @@ describe("Markdown has", () => {
       "<table><tr><th colspan=2>a<th>b<tr><td>c<td>d<td>e</table>",
       "| a | | b |\n| - | - | - |\n| c | d | e |",
     ],
-    ["raised digits", "<p>10<sup>-3</sup> 1<sup>st</sup>", "10⁻³ 1st"],
+    ["raised digits", "<p>10<sup>-3</sup> 1<sup>st</sup> 9<sup>2,3</sup>", "10⁻³ 1st 9²,³"],
     ["code as it is", "<pre>a *b*\n\n  c_d_e\n```\n</pre>", "````\na *b*\n\n  c_d_e\n```\n````"],
     ["the language of code", "<pre><code class='hljs language-ts'>a</code></pre>", "```ts\na\n```"],
     [

@@ -35,6 +35,12 @@ test.each([
   ["nothing of a paragraph that is such a space", "<p>a</p><p>&#8203;</p>", "a"],
   ["words on either side of an image", "<p>2024<img src=/a.png width=90>If", "2024 If"],
   ["raised digits", "<p>10<sup>6</sup> m<sup>2</sup>, 1<sup>st</sup>", "10⁶ m², 1st"],
+  [
+    "marks of notes in raised digits",
+    "<p>48<sup><a href=#f>1</a></sup> min, 9<sup><a href=#f>1</a>, <a href=#g>2</a></sup> and 1999<sup>2,3</sup>" +
+      "<ol><li id=f>one note<li id=g>two notes</ol>",
+    "48¹ min, 9¹, ² and 1999²,³\none note\ntwo notes",
+  ],
   ["nothing", "", ""],
 ])("%s", (_, html, expected) => {
   expect(textOf(html)).toBe(expected);
