@@ -150,7 +150,7 @@ function isMostlyKept({ tags, ends, starts, stops }: Document, kept: Kept, node:
 function codeText(document: Document, node: number, kept: Kept | undefined): string {
   const none: ReadonlySet<number> = new Set();
   const written = codeWithout(document, node, kept, none);
-  const numbers = lineNumbers(written);
+  const numbers = lineNumbers(document, written);
   const { text } = numbers === undefined ? written : codeWithout(document, node, kept, numbers);
   const lines = codeLines(cleanText(text));
   return document.tags[node] === CODE ? dedented(lines) : lines;
@@ -226,14 +226,31 @@ function addNumber(document: Document, node: number, numbers: { node: number; nu
 /** Fewer numbers may be those of a listing's own lines. */
 const LEAST_NUMBERS = 3;
 
-/** The elements that number the lines of a listing: one on each line, counting on. */
-function lineNumbers({ text, numbers }: Written): ReadonlySet<number> | undefined {
+/**
+ * The elements that number the lines of a listing, counting on: each at the start of its line, or before an element
+ * that is shown as a block and has the line, which may be empty.
+ */
+function lineNumbers(
+  document: Document,
+  { text, numbers }: Written,
+): ReadonlySet<number> | undefined {
   if (numbers.length < LEAST_NUMBERS) return undefined;
   const first = numbers[0]!.number;
   if (!numbers.every(({ number }, i) => number === first + i)) return undefined;
   const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const isEach = lines.length === numbers.length && !lines.every((line) => aNumber.test(line));
+  const others = lines.filter((line) => !aNumber.test(line)).length;
+  const areBeside = numbers.every(({ node }) => isBeforeBlock(document, node));
+  const isEach = areBeside
+    ? others <= numbers.length && 2 * others >= numbers.length
+    : others > 0 && lines.length === numbers.length;
   return isEach ? new Set(numbers.map(({ node }) => node)) : undefined;
+}
+
+function isBeforeBlock({ tags, ends, parents }: Document, node: number): boolean {
+  const next = ends[node]!;
+  return (
+    parents[next] === parents[node] && blockTags.has(tags[next]!) && !cellTags.has(tags[next]!)
+  );
 }
 
 /** Lines without the white space that all of them begin with: it is the page's, not the listing's. */

@@ -16,6 +16,16 @@ describe("code has", () => {
       "a\nb",
     ],
     [
+      "no line numbers beside blocks, of which one is an empty line",
+      "<pre><div><b>1</b><div>a</div></div><div><b>2</b><div>\n</div></div><div><b>3</b><div>b</div></div></pre>",
+      "a\n\nb",
+    ],
+    [
+      "numbers that are lines of their own",
+      "<pre><b>1</b>\na\n<b>2</b>\nb\n<b>3</b>\nc</pre>",
+      "1\na\n2\nb\n3\nc",
+    ],
+    [
       "no column of line numbers",
       "<table class=highlighttable><tr><td class=linenos><pre>1\n2</pre><td class=code><pre>a\nb</pre></table>",
       "a\nb",
