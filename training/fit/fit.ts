@@ -44,7 +44,7 @@ export interface FitTask extends FitRun {
   readonly recipe: Recipe;
 }
 
-/* Threads grow the trees of one fit while the examples of the next are made; memory holds two. */
+/* Threads grow the trees of one fit while the examples of the next are made; memory holds the rows of two. */
 const onThreads = createTurns(2);
 const alone = createTurns(1);
 
@@ -85,7 +85,7 @@ export function fitEach(
     learners: task.learners ?? learnersOf(task.recipe),
   }));
   const turns = all[0]!.learners.general.fitAtOnce === undefined ? alone : onThreads;
-  return turns(() => fitNow(all, pages, training));
+  return turns((release) => fitNow(all, pages, training, release));
 }
 
 /** Whether a recipe's training examples and their columns are among another's. */
@@ -106,6 +106,7 @@ async function fitNow(
   tasks: readonly OwnTask[],
   pages: readonly CorpusPage[],
   training: readonly number[],
+  release: () => void,
 ): Promise<Fitted[]> {
   const [{ features, recipe, learners, signal }] = tasks as [OwnTask, ...OwnTask[]];
   signal?.throwIfAborted();
@@ -118,13 +119,22 @@ async function fitNow(
   const preparing: Report = (progress) => {
     for (const [report] of reports) report!(progress);
   };
-  const examples = trainingSetOf(features, chosen, training, recipe, hasSpecialist, preparing);
+  const run = { report: preparing, signal };
+  const examples = await trainingSetOf(features, chosen, training, recipe, hasSpecialist, run);
+  let reading = tasks.length;
+  // What is left when no task reads rows takes one thread: the next fit's examples can be made beside it.
+  const onRead = (): void => {
+    if (--reading > 0) return;
+    closeMatrix(examples.rows.rows.matrix);
+    release();
+  };
   try {
     return await allOrStop(
       signal,
       tasks.map((task, i) => (stop: AbortSignal) => {
         const own = i === 0 ? examples : ownPart(examples, task);
-        return fitOn(own, chosen, training, { ...task, onProgress: reports[i]![1], signal: stop });
+        const onProgress = reports[i]![1];
+        return fitOn(own, chosen, training, { ...task, onProgress, signal: stop }, onRead);
       }),
     );
   } finally {
@@ -141,10 +151,12 @@ async function fitOn(
   chosen: readonly CorpusPage[],
   training: readonly number[],
   { features, recipe, learners, decision, losses, onProgress, signal }: OwnTask,
+  onRead: () => void,
 ): Promise<Fitted> {
   const reports = atOnce(onProgress, partsOf(recipe, learners).stages);
   const stages = await fitStages(learners, examples, recipe.seed, reports, { losses, signal });
   const said = outOfFold(examples, stages);
+  onRead();
   const types = await fitTypes(examples, said, recipe.seed);
   const raw = mixedPages(chosen, said, types);
   const { calibration, probabilities } = calibratePages(chosen, raw, recipe);

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { counted } from "../../src/base/counted.ts";
 import { createFeaturizer, type FamilySpec } from "../../src/features/index.ts";
 import { lendMatrix } from "../../src/features/matrix.ts";
@@ -12,6 +13,7 @@ import { groupFolds } from "./folds.ts";
 import { targets } from "./page-rows.ts";
 import type { Report } from "./progress.ts";
 import type { Recipe } from "./recipe.ts";
+import { createTurns } from "./turns.ts";
 import type { ExamplePage } from "./verdict.ts";
 
 /** What was learned from: a page as it came, or an altered copy of one. */
@@ -41,6 +43,12 @@ export interface TrainingSet {
   readonly folds: number;
 }
 
+/** How a set is made; changes nothing of it. */
+interface SetRun {
+  readonly report?: Report | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * The inner folds of the training pages, by site; as many as the sites allow.
  *
@@ -61,6 +69,9 @@ function innerFolds(
   return { foldOf: groupFolds(sites, count, seed), count };
 }
 
+/* Two at once would both be late, and threads wait for the first. */
+const inTurn = createTurns(1);
+
 /**
  * The rows of the pages and, behind them, of altered copies round by round, each with boilerplate from
  * pages of its own inner fold; two rounds of them if there is a specialist, which sees no other pages.
@@ -69,23 +80,36 @@ function innerFolds(
  * The learned tables behind a row come from the pages of the other inner folds: its own label must not
  * be in its features.
  *
+ * One set is made at a time. Behind each page it gives way to other tasks: threads that grow trees on another
+ * set are told of their next ones.
+ *
  * @param pages the training pages
  * @param training their numbers
- * @throws TrainingError when the pages are all of one site, or for a specialist without copies
+ * @throws TrainingError when the pages are all of one site, or for a specialist without copies; the signal's reason
  */
-export function trainingSetOf(
+export function trainingSetOf(...args: Parameters<typeof makeSet>): Promise<TrainingSet> {
+  return inTurn(() => makeSet(...args));
+}
+
+async function makeSet(
   features: FeatureRows,
   pages: readonly CorpusPage[],
   training: readonly number[],
   recipe: Recipe,
   hasSpecialist: boolean,
-  report?: Report,
-): TrainingSet {
+  { report, signal }: SetRun = {},
+): Promise<TrainingSet> {
+  const giveWay = async (): Promise<void> => {
+    await setImmediate();
+    signal?.throwIfAborted();
+  };
   const { foldOf, count } = innerFolds(pages, recipe);
   const rounds = roundsOf(recipe, hasSpecialist);
-  const tables = Array.from({ length: count }, (_, fold): FamilySpec[] =>
-    features.fit(training.filter((_, i) => foldOf[i] !== fold)),
-  );
+  const tables: FamilySpec[][] = [];
+  for (let fold = 0; fold < count; fold++) {
+    await giveWay();
+    tables.push(features.fit(training.filter((_, i) => foldOf[i] !== fold)));
+  }
   const featurizers = tables.map((specs) => createFeaturizer(specs));
   const writer = createWriter(featurizers[0]!.columns);
   const examples: TrainingExample[] = [];
@@ -93,6 +117,7 @@ export function trainingSetOf(
     const fold = foldOf[i]!;
     writer.add(features.rows([training[i]!], () => tables[fold]!).values);
     examples.push({ page, fold, round: 0 });
+    await giveWay();
   }
   const donors = donorsByFold(pages, foldOf, count);
   const most = pages.length * rounds.length;
@@ -110,6 +135,7 @@ export function trainingSetOf(
       });
       const made = examples.length - pages.length;
       report?.({ stage: `features of altered copies: ${made}`, done: made / most });
+      await giveWay();
     }
   }
   if (rounds.length > 0) report?.({ stage: "features of altered copies", done: 1 });

@@ -1,5 +1,8 @@
-/** Runs something when its turn comes: one of that size, by default 1. */
-export type Turns = <T>(run: () => Promise<T>, size?: number) => Promise<T>;
+/**
+ * Runs something when its turn comes: one of that size, by default 1. A turn ends with its run, or when the run
+ * calls `release`.
+ */
+export type Turns = <T>(run: (release: () => void) => Promise<T>, size?: number) => Promise<T>;
 
 interface Waiting {
   readonly size: number;
@@ -28,12 +31,18 @@ export function createTurns(most: number): Turns {
       waiting.push({ size, begin });
       beginNext();
     });
-    try {
-      return await run();
-    } finally {
+    let isOver = false;
+    const release = (): void => {
+      if (isOver) return;
+      isOver = true;
       going--;
       taken -= size;
       beginNext();
+    };
+    try {
+      return await run(release);
+    } finally {
+      release();
     }
   };
 }

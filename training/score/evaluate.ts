@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { mean } from "../../src/base/averages.ts";
 import { type Choice, type Decided, type DecidedBlock, decide } from "../../src/decision/decide.ts";
 import { type Decision, expectedF1 } from "../../src/decision/threshold.ts";
@@ -143,6 +144,8 @@ export async function crossValidateEach(
     const fitted = await fitEach(tasks, pages, training);
     const held = indices.filter((index) => foldOf[index] === fold);
     for (const index of held) {
+      // Threads that fit the other folds are told of their next trees.
+      await setImmediate();
       for (const [i, { rows, metric = "bag", onResult }] of all.entries()) {
         // Predict and decide page by page, so that a page is opened once for both.
         const [prediction] = predictPages(rows, pages, [index], fitted[i]!);

@@ -8,7 +8,7 @@ import { columnCount, sampleColumns } from "./boosting-rows.ts";
 import { binningBytes } from "./column-source.ts";
 import type { FitOptions } from "./estimator.ts";
 import { type GrownNode, growTree, type SumHistogram } from "./grower.ts";
-import { createSpace, placeColumns, type UnsummedSpace } from "./grower-space.ts";
+import { closeSpace, createSpace, placeColumns, type UnsummedSpace } from "./grower-space.ts";
 import { openPool } from "./histogram-pool.ts";
 import { exactStep, meanLoss, priorLogOdds } from "./logistic-loss.ts";
 import { rowNumbers } from "./rows-where.ts";
@@ -75,6 +75,7 @@ export async function growForests(
     }
   } finally {
     closeSpill(binned.bins);
+    closeSpace(space);
   }
   return forests;
 }

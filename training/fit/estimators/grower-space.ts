@@ -3,7 +3,7 @@ import type { BinnedMatrix } from "./binning.ts";
 import type { BinningRoom } from "./column-source.ts";
 import type { GrowerSpace } from "./grower.ts";
 import { columnLength, type HistogramData } from "./histogram.ts";
-import { openKernelMemory } from "./histogram-kernel.ts";
+import { closeKernelMemory, openKernelMemory } from "./histogram-kernel.ts";
 import type { LossRows } from "./logistic-loss.ts";
 import { SPLIT_BYTES } from "./split.ts";
 
@@ -103,6 +103,11 @@ export function createSpace(
       margins: new Float64Array(...place(8 * rows), rows),
     },
   };
+}
+
+/** Gives the memory back: nothing of the space is used any more. */
+export function closeSpace({ data: { memory } }: UnsummedSpace): void {
+  if (memory !== undefined) closeKernelMemory(memory);
 }
 
 /** Puts columns of the binned matrix in their places: the next tree grows on these. */

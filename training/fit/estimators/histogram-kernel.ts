@@ -10,6 +10,7 @@ const LEAST_BYTES = 2 ** 21;
 /** Memory that threads share, of the kernel. */
 export interface KernelMemory {
   readonly buffer: SharedArrayBuffer;
+  grow(pages: number): number;
 }
 
 /**
@@ -90,20 +91,38 @@ declare const WebAssembly: {
   readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
 };
 
+/** Memory that was given back: each page of fresh memory costs the system about as much as to cut its values into bins. */
+let spare: KernelMemory | undefined;
+/** Larger memory is not kept. */
+const MOST_SPARE = 384 * 2 ** 20;
+
 /**
- * Memory of at least so many bytes; undefined where the kernel does not pay or cannot have as much.
+ * Memory of at least so many bytes, of any content; undefined where the kernel does not pay or cannot have as much.
  *
  * @param more further bytes, by which it does not pay
  */
 export function openKernelMemory(bytes: number, more = 0): KernelMemory | undefined {
   if (bytes < LEAST_BYTES || bytes + more > MOST_BYTES) return undefined;
   const pages = Math.ceil((bytes + more) / PAGE_BYTES);
+  const own = spare;
+  spare = undefined;
   try {
-    return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+    if (own === undefined) {
+      const maximum = MOST_BYTES / PAGE_BYTES;
+      return new WebAssembly.Memory({ initial: pages, maximum, shared: true });
+    }
+    const missing = pages - own.buffer.byteLength / PAGE_BYTES;
+    if (missing > 0) own.grow(missing);
+    return own;
   } catch {
     // No such room in one piece; memory that is not the kernel's may still be had.
     return undefined;
   }
+}
+
+/** Gives memory that nothing uses any more to who opens some next. */
+export function closeKernelMemory(memory: KernelMemory): void {
+  if (memory.buffer.byteLength <= MOST_SPARE) spare = memory;
 }
 
 let module: object | undefined;
