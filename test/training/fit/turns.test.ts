@@ -44,6 +44,29 @@ test("runs take as much together as is there, and a larger one goes on alone", a
   expect(seen).toEqual(["4", "4+5", "12", "3", "3+7", "7+1"]);
 });
 
+test("a run may end its turn before it ends", async () => {
+  const inTurn = createTurns(1);
+  const seen: string[] = [];
+  await Promise.all([
+    inTurn(async (release) => {
+      seen.push("first begins");
+      await setImmediate();
+      release();
+      release();
+      await setImmediate();
+      seen.push("first ends");
+    }),
+    inTurn(async () => {
+      seen.push("second begins");
+      await setImmediate();
+      await setImmediate();
+      seen.push("second ends");
+    }),
+    inTurn(async () => void seen.push("third")),
+  ]);
+  expect(seen).toEqual(["first begins", "second begins", "first ends", "second ends", "third"]);
+});
+
 test("runs that belong together give all or stop", async () => {
   expect(await allOrStop(undefined, [async () => 1, async () => "two"])).toEqual([1, "two"]);
   let reason: unknown;

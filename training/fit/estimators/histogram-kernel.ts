@@ -4,8 +4,8 @@ import { histogramBytes } from "./histogram-bytes.ts";
 const PAGE_BYTES = 65_536;
 /** Most that a WebAssembly memory can have, in bytes. */
 const MOST_BYTES = 2 ** 32;
-/** Less is summed as fast without: a memory of its own costs some ten microseconds and much address space. */
-const LEAST_BYTES = 2 ** 21;
+/** Less is summed as fast without: a memory costs some ten microseconds and much address space. */
+const LEAST_BYTES = 2 ** 16;
 
 /** Memory that threads share, of the kernel. */
 export interface KernelMemory {
@@ -91,8 +91,8 @@ declare const WebAssembly: {
   readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
 };
 
-/** Memory that was given back: each page of fresh memory costs the system about as much as to cut its values into bins. */
-let spare: KernelMemory | undefined;
+/** Memory that was given back: the system takes its time for fresh memory. It goes when the collector comes by first. */
+let spare: WeakRef<KernelMemory> | undefined;
 /** Larger memory is not kept. */
 const MOST_SPARE = 384 * 2 ** 20;
 
@@ -104,7 +104,7 @@ const MOST_SPARE = 384 * 2 ** 20;
 export function openKernelMemory(bytes: number, more = 0): KernelMemory | undefined {
   if (bytes < LEAST_BYTES || bytes + more > MOST_BYTES) return undefined;
   const pages = Math.ceil((bytes + more) / PAGE_BYTES);
-  const own = spare;
+  const own = spare?.deref();
   spare = undefined;
   try {
     if (own === undefined) {
@@ -122,7 +122,7 @@ export function openKernelMemory(bytes: number, more = 0): KernelMemory | undefi
 
 /** Gives memory that nothing uses any more to who opens some next. */
 export function closeKernelMemory(memory: KernelMemory): void {
-  if (memory.buffer.byteLength <= MOST_SPARE) spare = memory;
+  if (memory.buffer.byteLength <= MOST_SPARE) spare = new WeakRef(memory);
 }
 
 let module: object | undefined;

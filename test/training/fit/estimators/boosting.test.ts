@@ -56,6 +56,18 @@ describe("boosting", () => {
     });
   });
 
+  it("fits the same in memory that other fits left, larger and smaller", async () => {
+    const fit = async (rows: TrainingRows) => {
+      const estimator = boosting({ trees: 6, rowSample: 0.7, columnSample: 0.6 });
+      return JSON.stringify((await estimator.fit(rows)).toJSON());
+    };
+    const large = rowsOf(randomCells(3000, 40, 3), ([a]) => (a! > 0.3 ? 1 : 0));
+    const first = await fit(noisy);
+    const afterFirst = await fit(large);
+    expect(await fit(noisy)).toBe(first);
+    expect(await fit(large)).toBe(afterFirst);
+  });
+
   it("fits each of several labels as it fits them alone", async () => {
     const estimator = boosting({ trees: 8, rowSample: 0.7, columnSample: 0.6 });
     const other = noisy.labels.map((label, row) => (row % 3 === 0 ? 1 - label : label));

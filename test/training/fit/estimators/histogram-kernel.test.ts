@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { createRandom } from "../../../../src/base/random.ts";
 import { createSpace } from "../../../../training/fit/estimators/grower-space.ts";
 import { type HistogramData, sumHistogram } from "../../../../training/fit/estimators/histogram.ts";
-import { openKernelMemory } from "../../../../training/fit/estimators/histogram-kernel.ts";
+import {
+  closeKernelMemory,
+  openKernelMemory,
+} from "../../../../training/fit/estimators/histogram-kernel.ts";
 
 const ROWS = 90_000;
 /** By eights and fours, and some that are left. */
@@ -42,4 +45,15 @@ test("the kernel gives the bits of the plain sums, in every slot, for any rows a
 test("little memory and more than there can be is not the kernel's", () => {
   expect(openKernelMemory(1000)).toBeUndefined();
   expect(openKernelMemory(2 ** 33)).toBeUndefined();
+});
+
+test("memory that was given back is opened once more, and grows", () => {
+  const first = openKernelMemory(2 ** 20)!;
+  expect(openKernelMemory(2 ** 20)).not.toBe(first);
+  closeKernelMemory(first);
+  expect(openKernelMemory(2 ** 19)).toBe(first);
+  closeKernelMemory(first);
+  expect(openKernelMemory(2 ** 21)).toBe(first);
+  expect(first.buffer.byteLength).toBe(2 ** 21);
+  expect(openKernelMemory(2 ** 20)).not.toBe(first);
 });
