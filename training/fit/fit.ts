@@ -18,7 +18,7 @@ import { atOnce, inParts, type Part, type Report, sumCosts } from "./progress.ts
 import type { Recipe } from "./recipe.ts";
 import { mixPages, SPECIALIST } from "./specialist.ts";
 import { decisionOf, type PredictedPage } from "./threshold.ts";
-import { partOfSet, type TrainingSet, trainingSetOf } from "./training-set.ts";
+import { afterSets, partOfSet, type TrainingSet, trainingSetOf } from "./training-set.ts";
 import { createTurns } from "./turns.ts";
 import { type CrossShares, crossShares, fitVerdict } from "./verdict.ts";
 
@@ -44,12 +44,12 @@ export interface FitTask extends FitRun {
   readonly recipe: Recipe;
 }
 
-/* Threads grow the trees of one fit while the examples of the next are made; memory holds the rows of two. */
-const onThreads = createTurns(2);
+/* Threads grow the trees of one fit while the examples of the next two are made, so that they never wait for them. */
+const onThreads = createTurns(3);
 const alone = createTurns(1);
 
 /**
- * Fits everything on the training pages alone. At most two fits run at a time.
+ * Fits everything on the training pages alone. The rows of at most three fits are there at a time.
  *
  * The pages are split into inner folds by site. The learned tables behind a training row come from
  * the other folds. Calibration and threshold are chosen and the verdict learned on probabilities of
@@ -157,6 +157,7 @@ async function fitOn(
   const stages = await fitStages(learners, examples, recipe.seed, reports, { losses, signal });
   const said = outOfFold(examples, stages);
   onRead();
+  await afterSets();
   const types = await fitTypes(examples, said, recipe.seed);
   const raw = mixedPages(chosen, said, types);
   const { calibration, probabilities } = calibratePages(chosen, raw, recipe);

@@ -72,6 +72,12 @@ function innerFolds(
 /* Two at once would both be late, and threads wait for the first. */
 const inTurn = createTurns(1);
 
+/** Gives way to other tasks, and to sets that are to be made: threads wait for them. */
+export async function afterSets(): Promise<void> {
+  await setImmediate();
+  await inTurn(async () => {});
+}
+
 /**
  * The rows of the pages and, behind them, of altered copies round by round, each with boilerplate from
  * pages of its own inner fold; two rounds of them if there is a specialist, which sees no other pages.

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { mean } from "../../src/base/averages.ts";
 import { type Choice, type Decided, type DecidedBlock, decide } from "../../src/decision/decide.ts";
 import { type Decision, expectedF1 } from "../../src/decision/threshold.ts";
@@ -15,6 +14,7 @@ import { groupFolds } from "../fit/folds.ts";
 import type { Learners } from "../fit/learners.ts";
 import { atOnce, type Report } from "../fit/progress.ts";
 import { adapted, type Recipe } from "../fit/recipe.ts";
+import { afterSets } from "../fit/training-set.ts";
 import { bootstrapMean } from "./bootstrap.ts";
 
 /** A page's score, with the decisions that were scored. */
@@ -144,8 +144,7 @@ export async function crossValidateEach(
     const fitted = await fitEach(tasks, pages, training);
     const held = indices.filter((index) => foldOf[index] === fold);
     for (const index of held) {
-      // Threads that fit the other folds are told of their next trees.
-      await setImmediate();
+      await afterSets();
       for (const [i, { rows, metric = "bag", onResult }] of all.entries()) {
         // Predict and decide page by page, so that a page is opened once for both.
         const [prediction] = predictPages(rows, pages, [index], fitted[i]!);
