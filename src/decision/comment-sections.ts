@@ -131,7 +131,7 @@ export function commentSections(
   const isShort = named < SHORT && named < SHORT_SHARE * total;
   for (const node of sections) judge(node, document.ends[node]!, lastOf(node), isShort, true);
   if (unnamed === "none" || total < ARTICLE_WORDS) return inside;
-  if (!mayHaveTimes(measures, from, UNITS, language)) return inside;
+  if (!timesFrom(measures, from, language)) return inside;
   const isBelowArticle = ({ first, last, count }: Units): boolean => {
     const own = between(first, last);
     const before = words[first]!;
@@ -155,13 +155,28 @@ function isWithin({ first, last }: Units, from: number, to: number): boolean {
   return first >= from - LINES || to <= last + LINES;
 }
 
+/* Cached per page: training decides on a page with many thresholds. */
+
 /** The language that the page declares, or that of its text. */
-function languageOf({ document, blocks }: DecisionPage["page"]): string {
+const languageOf = perPage(({ document, blocks }: DecisionPage["page"]): string => {
   const root = document.tags.indexOf(HTML);
   const declared = root < 0 ? undefined : attribute(document, root, "lang");
   const tag = declared === undefined ? undefined : languageTag(declared);
   if (tag !== undefined) return tag;
   return languageOfText(blocks.map(({ text }) => text).join(" ")) ?? "en";
+});
+
+/** By the first block, whether {@link UNITS} blocks from it on may have a time. */
+const knownTimes = perPage((_: PageMeasures) => new Map<number, boolean>());
+
+function timesFrom(measures: PageMeasures, first: number, language: () => string): boolean {
+  const known = knownTimes(measures);
+  let may = known.get(first);
+  if (may === undefined) {
+    may = mayHaveTimes(measures, first, UNITS, language);
+    known.set(first, may);
+  }
+  return may;
 }
 
 /** The nodes that a block heads: the largest element that begins with it or, if that holds no other block, all that follows in its parent. */
@@ -189,8 +204,8 @@ function untilHeading(measures: PageMeasures, heading: number, last: number): nu
 }
 
 /** Elements named so that hold no title, without those inside of them. */
-function namedSections(document: Document): number[] {
-  const { isNamed } = namedIn(document);
+const namedSections = perPage((document: Document): readonly number[] => {
+  const isNamed = namedElements(document);
   const found: number[] = [];
   if (isNamed === undefined) return found;
   for (let node = 1; node < document.size; node++) {
@@ -199,7 +214,7 @@ function namedSections(document: Document): number[] {
     node = document.ends[node]! - 1;
   }
   return found;
-}
+});
 
 /** Whether an element holds the page's first h1: it is the article, whatever its name. */
 function holdsTitle(document: Document, element: number): boolean {
@@ -235,9 +250,6 @@ function leadsAround(document: Document, link: number, address: string): boolean
   }
   return false;
 }
-
-/** A page with its site is decided twice. */
-const namedIn = perPage((document: Document) => ({ isNamed: namedElements(document) }));
 
 /** Finds elements named like comment sections; undefined if the page has none. */
 function namedElements(document: Document): ((node: number) => boolean) | undefined {

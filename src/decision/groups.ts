@@ -1,4 +1,5 @@
 import type { Document } from "../document/document.ts";
+import { perPage } from "../document/per-page.ts";
 import { TagSet, tag } from "../document/tags.ts";
 import {
   type Choices,
@@ -49,12 +50,14 @@ export function decideTables(page: DecisionPage, choices: Choices): void {
  * share of the words kept stays: it is the page's content.
  */
 export function dropLists(page: DecisionPage, choices: Choices): void {
-  const { tags, ends, size } = page.page.document;
+  const { document } = page.page;
+  const { ends } = document;
   const { blocksBefore } = page.measures;
   const kept = keptWords(page, choices);
   const total = kept.at(-1)!;
-  for (let node = 1; node < size; node++) {
-    if (!lists.has(tags[node]!)) continue;
+  let decided = 0;
+  for (const node of listsIn(document)) {
+    if (node < decided) continue;
     const first = blocksBefore[node]!;
     const last = blocksBefore[ends[node]!]!;
     const own = kept[last]! - kept[first]!;
@@ -62,9 +65,16 @@ export function dropLists(page: DecisionPage, choices: Choices): void {
     if (reaches(page, meanLogit(page, first, last))) continue;
     dropWhole(page, choices, first, last, "list");
     // Its descendants are decided with it.
-    node = ends[node]! - 1;
+    decided = ends[node]!;
   }
 }
+
+/* Cached per page: training decides on a page with many thresholds. In document order. */
+const listsIn = perPage(({ tags, size }: Document): readonly number[] => {
+  const found: number[] = [];
+  for (let node = 1; node < size; node++) if (lists.has(tags[node]!)) found.push(node);
+  return found;
+});
 
 /** Tables without nested tables, in document order. */
 function innermostTables({ tags, ends }: Document): number[] {

@@ -33,32 +33,44 @@ const OF_TOOLS = { above: 0.8, most: 0.05 } as const;
 /** Drops elements inside an article whose names say that they are not part of it. */
 export function dropRelatedContent(page: DecisionPage, choices: Choices): void {
   const { document } = page.page;
-  const { tags, ends, size } = document;
-  const { others, tools } = namedIn(document);
-  if (others === undefined && tools === undefined && !tags.includes(ASIDE)) return;
+  const found = sideMatterIn(document);
+  if (found.length === 0) return;
+  const { ends } = document;
   const { blocksBefore } = page.measures;
   const kept = keptWords(page, choices);
   const total = kept.at(-1)!;
-  for (let node = 1; node < size; node++) {
-    const isOthers = tags[node] === ASIDE || others?.[node] === 1;
-    if (!isOthers && tools?.[node] !== 1) continue;
+  let decided = 0;
+  for (const { node, kind } of found) {
+    if (node < decided) continue;
     const first = blocksBefore[node]!;
     const last = blocksBefore[ends[node]!]!;
     const own = kept[last]! - kept[first]!;
-    const kind = isOthers ? OF_OTHERS : OF_TOOLS;
     if (own === 0 || own > kind.most * total) continue;
     if (reaches(page, meanLogit(page, first, last), -kind.above)) continue;
     dropWhole(page, choices, first, last, "side matter");
     // Its descendants are decided with it.
-    node = ends[node]! - 1;
+    decided = ends[node]!;
   }
 }
 
-/** A page with its site is decided twice. */
-const namedIn = perPage((document: Document) => ({
-  others: named(document, OTHERS, "others"),
-  tools: named(document, TOOLS, "tools"),
-}));
+interface SideMatter {
+  readonly node: number;
+  readonly kind: typeof OF_OTHERS | typeof OF_TOOLS;
+}
+
+/* Cached per page: a page with its site is decided twice, and training decides with many thresholds. In document order. */
+const sideMatterIn = perPage((document: Document): readonly SideMatter[] => {
+  const { tags, size } = document;
+  const others = named(document, OTHERS, "others");
+  const tools = named(document, TOOLS, "tools");
+  const found: SideMatter[] = [];
+  if (others === undefined && tools === undefined && !tags.includes(ASIDE)) return found;
+  for (let node = 1; node < size; node++) {
+    if (tags[node] === ASIDE || others?.[node] === 1) found.push({ node, kind: OF_OTHERS });
+    else if (tools?.[node] === 1) found.push({ node, kind: OF_TOOLS });
+  }
+  return found;
+});
 
 function named(document: Document, names: RegExp, hint: ValueHint): Uint8Array | undefined {
   return nodesByValue(document, {
