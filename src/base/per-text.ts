@@ -1,9 +1,11 @@
 /** Longer texts are not kept. Characters of texts that are kept by one function. */
 const LONGEST = 500_000;
 const MOST_KEPT = 2_000_000;
-/** Texts that were met once are remembered by a hash of a few of their characters. */
+/** Texts that were met once are remembered by a few of their characters. */
 const MOST_MET = 2000;
 const SAMPLES = 64;
+/** Kept texts that are alike in these are kept side by side, so many at most. */
+const MOST_ALIKE = 8;
 /** Where there is no room, every n-th text gets some: what comes in turns would never be met again. */
 const STRIDE = 8;
 
@@ -12,13 +14,12 @@ const STRIDE = 8;
  * when it is met again, until newer ones need its room.
  */
 export function perText<M>(compute: (text: string) => M): (text: string) => M {
-  /** The one that was asked for last at the end. */
-  const kept = new Map<string, { readonly text: string; readonly value: M }>();
+  /** By the sign of the text, or a number behind it. The one that was asked for last at the end. */
+  const kept = new Map<number, { readonly text: string; readonly value: M }>();
   let met = new Set<number>();
   let size = 0;
   let refused = 0;
-  const isWanted = (text: string): boolean => {
-    const sign = signOf(text);
+  const isWanted = (text: string, sign: number): boolean => {
     if (!met.has(sign)) {
       if (met.size >= MOST_MET) met = new Set();
       met.add(sign);
@@ -26,32 +27,41 @@ export function perText<M>(compute: (text: string) => M): (text: string) => M {
     }
     return size + text.length <= MOST_KEPT || ++refused % STRIDE === 0;
   };
+  const forget = (key: number): void => {
+    size -= kept.get(key)?.text.length ?? 0;
+    kept.delete(key);
+  };
   return (given) => {
-    const known = kept.get(given);
-    if (known !== undefined) {
-      kept.delete(known.text);
-      kept.set(known.text, known);
+    const sign = signOf(given);
+    let place = sign;
+    for (; place < sign + MOST_ALIKE; place++) {
+      const known = kept.get(place);
+      if (known === undefined) break;
+      if (known.text !== given) continue;
+      kept.delete(place);
+      kept.set(place, known);
       return known.value;
     }
-    if (given.length > LONGEST || !isWanted(given)) return compute(given);
+    if (place === sign + MOST_ALIKE) place = sign;
+    if (given.length > LONGEST || !isWanted(given, sign)) return compute(given);
     // A part of a page would keep the whole of it.
     const text = ` ${given}`.slice(1);
     const value = compute(text);
-    kept.set(text, { text, value });
+    forget(place);
+    kept.set(place, { text, value });
     size += text.length;
     for (const oldest of kept.keys()) {
       if (size <= MOST_KEPT) break;
-      kept.delete(oldest);
-      size -= oldest.length;
+      forget(oldest);
     }
     return value;
   };
 }
 
-/** Nearly always another one for another text. */
+/** A number, nearly always another one for another text: a map of texts would read all of each. */
 function signOf(text: string): number {
-  let hash = 0;
+  let sign = text.length;
   const step = Math.max(1, Math.floor(text.length / SAMPLES));
-  for (let i = 0; i < text.length; i += step) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) | 0;
-  return text.length * 2 ** 32 + (hash >>> 0);
+  for (let i = 0; i < text.length; i += step) sign = (31 * sign + text.charCodeAt(i)) | 0;
+  return sign;
 }

@@ -113,6 +113,12 @@ function isCalledFor(document: Document, id: string): boolean {
   return known.size > 0 && (known.has(id) || id.split(parts).some((part) => known.has(part)));
 }
 
+/** Whether a control names an element. The controls of a page are looked for where one has an id. */
+function isNamed(document: Document, node: number): boolean {
+  const id = attribute(document, node, "id");
+  return id !== undefined && namedByControls(document).ids.has(id);
+}
+
 /** Elements around a hidden one that may be what the control names. */
 const MOST_AROUND = 2;
 
@@ -125,15 +131,11 @@ export function isControlled(document: Document, node: number): boolean {
   if (tags[node] === DETAILS) return childOf(document, node, SUMMARY) > 0;
   const own = attribute(document, node, "id");
   if (own !== undefined && isCalledFor(document, own)) return true;
-  const { ids } = namedByControls(document);
-  if (ids.size > 0) {
-    for (let n = node, i = 0; n > 0 && i <= MOST_AROUND; n = parents[n]!, i++) {
-      const id = attribute(document, n, "id");
-      if (id !== undefined && ids.has(id)) return true;
-    }
-    const first = firstElement(document, node);
-    if (first > 0 && ids.has(attribute(document, first, "id") ?? "")) return true;
+  for (let n = node, i = 0; n > 0 && i <= MOST_AROUND; n = parents[n]!, i++) {
+    if (isNamed(document, n)) return true;
   }
+  const first = firstElement(document, node);
+  if (first > 0 && isNamed(document, first)) return true;
   if (isTabPanel(document, node)) return true;
   const before = elementBefore(document, node);
   if (before < 0) return false;

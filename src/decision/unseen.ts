@@ -62,7 +62,7 @@ class Walk {
   readonly #suspects: Uint8Array;
   readonly #states: PageStates;
   /** Number of the state by node, plus one; 0 where it is not known yet. */
-  readonly #stateOf: Int32Array;
+  #stateOf = new Int32Array(0);
   /** State of what closed details and shadow hosts do not show, by the element. */
   readonly #inside = new Map<number, number>();
   readonly #none = new Declared();
@@ -76,8 +76,6 @@ class Walk {
     this.#document = document;
     this.#cascade = cascade;
     this.#hints = hints;
-    this.#stateOf = new Int32Array(document.size);
-    this.#stateOf[0] = ROOT + 1;
     const { hasOtherSheets } = hints;
     this.#states = new PageStates({
       document,
@@ -94,11 +92,15 @@ class Walk {
 
   marks(): Uint8Array | undefined {
     const { tags, parents, ends, size } = this.#document;
+    const first = this.#first();
+    if (first < 0) return undefined;
+    this.#stateOf = new Int32Array(size);
+    this.#stateOf[0] = ROOT + 1;
     const marks = new Uint8Array(size);
     const suspects = this.#suspects;
     let isAny = false;
     let endOfGone = 0;
-    for (let node = 1; node < size; node++) {
+    for (let node = first; node < size; node++) {
       let mark = marks[parents[node]!]!;
       const isSuspect = suspects[node] !== 0;
       if (tags[node] === NOSCRIPT) mark |= FALLBACK;
@@ -115,6 +117,15 @@ class Walk {
       if (mark !== 0) isAny = true;
     }
     return isAny ? marks : undefined;
+  }
+
+  /** The first node that may not be shown; -1 if there is none. */
+  #first(): number {
+    const suspects = this.#suspects;
+    const fallback = this.#document.tags.indexOf(NOSCRIPT);
+    const end = fallback < 0 ? suspects.length : fallback;
+    for (let node = 1; node < end; node++) if (suspects[node] !== 0) return node;
+    return fallback;
   }
 
   /** Reads the rules of the groups by which any element may hide. */

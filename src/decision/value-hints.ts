@@ -7,7 +7,7 @@ import type { Document } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { decodedValues } from "./decoded-values.ts";
 
-export type ValueHint = "comments" | "others" | "tools";
+export type ValueHint = "comments" | "others" | "readers" | "tools";
 
 /** Parts of words, of small letters from a to z. Every value that a rule is for has one, and few others do. */
 const words: Readonly<Record<ValueHint, readonly string[]>> = {
@@ -15,6 +15,8 @@ const words: Readonly<Record<ValueHint, readonly string[]>> = {
   comments: commentHints,
   /** Boxes that show other articles. */
   others: "relat recom recirc teaser readmore popular trending".split(" "),
+  /** What only screen readers read. */
+  readers: "hidden sr screen assistive invisible".split(" "),
   /** Tools to share or rate the article. */
   tools: "shar addt soci tweet rate rating vote stars".split(" "),
 };

@@ -1,11 +1,12 @@
 /** The text of a page's `<style>` elements, which say what is a block and what is hidden: read once for both. */
 import { type Document, subtreeText } from "./document.ts";
 import { perPage } from "./per-page.ts";
+import { type StyleSheet, styleSheet } from "./style-sheets.ts";
 import { tag } from "./tags.ts";
 
 export interface StyleElement {
   readonly node: number;
-  readonly css: string;
+  readonly sheet: StyleSheet;
 }
 
 const STYLE = tag("style");
@@ -16,7 +17,7 @@ export const styleElements: (document: Document) => readonly StyleElement[] = pe
     const { tags } = document;
     const found: StyleElement[] = [];
     for (let node = tags.indexOf(STYLE); node >= 0; node = tags.indexOf(STYLE, node + 1)) {
-      found.push({ node, css: subtreeText(document, node) });
+      found.push({ node, sheet: styleSheet(subtreeText(document, node)) });
     }
     return found;
   },

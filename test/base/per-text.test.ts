@@ -26,6 +26,17 @@ test("texts that look alike each have their own value", () => {
   }
 });
 
+test("more texts with the same characters in the places that are looked at each have their own value", () => {
+  const measure = perText((text) => text);
+  const texts = Array.from({ length: 12 }, (_, i) => {
+    const letter = String.fromCharCode(97 + i);
+    return `${"-".repeat(1001)}${letter}${"-".repeat(998)}`;
+  });
+  for (let round = 0; round < 4; round++) {
+    for (const text of texts) expect(measure(text)).toBe(text);
+  }
+});
+
 test("room is bounded, and what comes in turns is still met", () => {
   const { measure, calls } = counted();
   const texts = Array.from({ length: 40 }, (_, i) => `${i} `.padEnd(100_000, "x"));

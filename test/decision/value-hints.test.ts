@@ -8,6 +8,7 @@ import { attributeValues } from "../../src/features/measures/attribute-values.ts
 const HINTS = {
   comments: anyCommentName,
   others: /relat|recom|recirc|teaser|readmore|popular|trending/i,
+  readers: /hidden|sr|screen|assistive|invisible/i,
   tools: /shar|addt|soci|tweet|rate|rating|vote|stars/i,
 } as const;
 
@@ -16,7 +17,7 @@ test("every value with a word of a rule is found, and no other", () => {
     ..."commen comment s komment ar kommentare komentar z e otzyv y sxolia disqus recircle comrecom rela relat ion".split(
       " ",
     ),
-    ..."tease teaser STARS star s vo vote sharecomment addto read More readMore yorum lar ping lun - _ é 1 &amp;".split(
+    ..."tease teaser STARS star s vo vote sharecomment addto read More readMore sr-only SR hid den screen reader in visible visibly assistive yorum lar ping lun - _ é 1 &amp;".split(
       " ",
     ),
   );

@@ -48,13 +48,18 @@ export function readCascade(
 ): Cascade | undefined {
   const sheets = styleSheets(document).map(storedSheet);
   const inline = inlineStyles(document);
-  const inlineHints = inline.values.map((css) => new GroupHints(css).of(ALL));
+  // One look at all styles comes before one at each: most pages have none that may hide.
+  const anyInline = new GroupHints(inline.values.join("\n")).of(ALL);
+  const inlineHints = inline.values.map((css) =>
+    anyInline === 0 ? 0 : new GroupHints(css).of(anyInline),
+  );
   let groups = least;
   for (const hinted of inlineHints) groups |= hinted;
   groups &= ~COLOUR;
   for (const { hints } of sheets) groups |= hints.of(ALL & ~groups & ~COLOUR);
   groups &= ~COLOUR;
-  if (isColourful({ sheets, inline: inline.values })) groups |= COLOUR;
+  if (isColourful({ sheets, inline: (anyInline & COLOUR) === 0 ? [] : inline.values }))
+    groups |= COLOUR;
   if (groups === 0) return undefined;
   const isLoose = !DOCTYPE.test(document.source.slice(0, START));
   const rules = readRules(sheets, groups, isLoose, selectorReader(document));

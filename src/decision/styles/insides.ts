@@ -41,7 +41,7 @@ type Elements = (kind: Key["kind"], name: string) => number[];
 
 function elementsOf(document: Document): Elements {
   const { tags, tagNames } = document;
-  const { ids, classes, idOf, classOf, values } = pageNames(document);
+  const names = pageNames(document);
   let byTag: Chains | undefined;
   let byId: Chains | undefined;
   let byClass: Chains | undefined;
@@ -53,10 +53,10 @@ function elementsOf(document: Document): Elements {
       if (number >= 0) byTag(number, found);
       return found;
     }
-    const numbers = (kind === "id" ? ids : classes).get(name) ?? [];
+    const numbers = (kind === "id" ? names.ids : names.classes).get(name) ?? [];
     let byValue: Chains;
-    if (kind === "id") byValue = byId ??= chains(idOf, values + 1);
-    else byValue = byClass ??= chains(classOf, values + 1);
+    if (kind === "id") byValue = byId ??= chains(names.idOf, names.values + 1);
+    else byValue = byClass ??= chains(names.classOf, names.values + 1);
     for (const number of numbers) byValue(number + 1, found);
     return numbers.length > 1 ? found.sort((a, b) => a - b) : found;
   };

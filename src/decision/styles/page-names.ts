@@ -14,32 +14,34 @@ const SPACE = 32;
 /** The ids and classes of a page. */
 export class PageNames {
   /** Each with the numbers of the attribute values that have it. */
-  readonly ids: ReadonlyMap<string, readonly number[]>;
   readonly classes: ReadonlyMap<string, readonly number[]>;
   /** How many attribute values the page has. */
   readonly values: number;
   readonly #document: Document;
+  #ids: ReadonlyMap<string, readonly number[]> | undefined;
   #ofElements: ValuesOfElements | undefined;
 
   constructor(document: Document) {
     const { source } = document;
     const { values, names, starts } = attributeValues(document);
-    const ids = new Map<string, number[]>();
     const classes = new Map<string, number[]>();
     for (let number = 0; number < values.length; number++) {
-      const name = names[number];
-      if (name !== CLASS && name !== ID) continue;
+      if (names[number] !== CLASS) continue;
       const raw = values[number]!;
-      const isDecoded = raw.includes("&");
-      const value = isDecoded ? decodeHTMLAttribute(raw) : raw;
-      if (name === ID) add(ids, value, number);
-      else if (isDecoded) addClasses(classes, value, 0, value.length, number);
-      else addClasses(classes, source, starts[number]!, starts[number]! + raw.length, number);
+      if (raw.includes("&")) {
+        const value = decodeHTMLAttribute(raw);
+        addClasses(classes, value, 0, value.length, number);
+      } else addClasses(classes, source, starts[number]!, starts[number]! + raw.length, number);
     }
-    this.ids = ids;
     this.classes = classes;
     this.values = values.length;
     this.#document = document;
+  }
+
+  /** As {@link classes}, found when they are asked for: many pages have no rule for an id. */
+  get ids(): ReadonlyMap<string, readonly number[]> {
+    this.#ids ??= idsOf(this.#document);
+    return this.#ids;
   }
 
   /** Number of each element's id value plus one; 0 without. */
@@ -53,6 +55,17 @@ export class PageNames {
     this.#ofElements ??= valuesOfElements(this.#document);
     return this.#ofElements.classOf;
   }
+}
+
+function idsOf(document: Document): Map<string, number[]> {
+  const { values, names } = attributeValues(document);
+  const ids = new Map<string, number[]>();
+  for (let number = 0; number < values.length; number++) {
+    if (names[number] !== ID) continue;
+    const raw = values[number]!;
+    add(ids, raw.includes("&") ? decodeHTMLAttribute(raw) : raw, number);
+  }
+  return ids;
 }
 
 /** Adds the classes of a value, which is a part of a text. */
@@ -121,10 +134,10 @@ export function nameTest(kind: "id" | "class", name: string): PageTest {
     const tests = nameTests(document)[kind];
     let test = tests.get(name);
     if (test === undefined) {
-      const { ids, classes, idOf, classOf, values } = pageNames(document);
-      const of = kind === "id" ? idOf : classOf;
-      const numbers = (kind === "id" ? ids : classes).get(name) ?? [];
-      test = numbers.length > 1 ? amongTest(of, numbers, values) : sameTest(of, numbers[0]);
+      const names = pageNames(document);
+      const of = kind === "id" ? names.idOf : names.classOf;
+      const numbers = (kind === "id" ? names.ids : names.classes).get(name) ?? [];
+      test = numbers.length > 1 ? amongTest(of, numbers, names.values) : sameTest(of, numbers[0]);
       tests.set(name, test);
     }
     return test;

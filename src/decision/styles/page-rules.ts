@@ -1,12 +1,14 @@
 /** The rules of a page's sheets that bear on what it shows, with selectors that may match there. */
 import type { Weighed } from "./declarations.ts";
 import type { PageSelector } from "./page-selector.ts";
-import { type PlacedRule, type StoredSheet, sheetRules } from "./sheet-store.ts";
+import { placedSheets, type StoredSheet } from "./sheet-store.ts";
 import type { StoredRule } from "./stored-rule.ts";
 
 /** A rule whose selectors may match, and what it declares of the groups that are asked for. */
 export interface ReadRule {
-  readonly placed: PlacedRule;
+  readonly stored: StoredRule;
+  /** Place among all rules of the page. */
+  readonly order: number;
   readonly selectors: readonly PageSelector[];
   /** Read when it is asked for: most rules match no element that is. */
   readonly own: () => readonly Weighed[];
@@ -36,46 +38,56 @@ export function readRules(
   isLoose: boolean,
   selectors: SelectorReader,
 ): Rules {
-  const alive = sheetRules(sheets, selectors.mayMatch);
-  const known = new Map<PlacedRule, readonly PageSelector[]>();
-  const selectorsOf = (placed: PlacedRule): readonly PageSelector[] => {
-    let found = known.get(placed);
+  const alive = placedSheets(sheets).map(({ rules, before }) => ({
+    rules: rules.all.filter(selectors.mayMatch),
+    before,
+  }));
+  const each: Visitor = (visit) => {
+    for (const { rules, before } of alive) {
+      for (const rule of rules) visit(rule, before + rule.order);
+    }
+  };
+  const known = new Map<StoredRule, readonly PageSelector[]>();
+  const selectorsOf = (rule: StoredRule): readonly PageSelector[] => {
+    let found = known.get(rule);
     if (found === undefined) {
-      found = selectors.read(placed.stored);
-      known.set(placed, found);
+      found = selectors.read(rule);
+      known.set(rule, found);
     }
     return found;
   };
   const suspects = (): ReadRule[] => {
     const found: ReadRule[] = [];
-    for (const placed of alive) {
+    each((stored, order) => {
       // Selectors take longer to read than declarations, most of which cannot hide anything.
-      if (!placed.stored.mayHide(groups, isLoose)) continue;
-      const matching = selectorsOf(placed);
-      if (matching.length === 0) continue;
-      const own = placed.stored.own(groups, isLoose);
-      found.push({ placed, selectors: matching, own: () => own });
-    }
+      if (!stored.mayHide(groups, isLoose)) return;
+      const matching = selectorsOf(stored);
+      if (matching.length === 0) return;
+      const own = stored.own(groups, isLoose);
+      found.push({ stored, order, selectors: matching, own: () => own });
+    });
     return found;
   };
   const all = (limited: number): ReadRule[] => {
     const found: ReadRule[] = [];
     const wanted = new Set<string>();
-    for (const placed of alive) {
-      const { stored } = placed;
-      if ((stored.groups & limited) === 0) continue;
-      const matching = selectorsOf(placed);
-      if (matching.length === 0) continue;
+    each((stored, order) => {
+      if ((stored.groups & limited) === 0) return;
+      const matching = selectorsOf(stored);
+      if (matching.length === 0) return;
       const own = (): readonly Weighed[] => ofGroups(stored.own(groups, isLoose), limited);
-      found.push({ placed, selectors: matching, own });
-      if (!stored.usesVariables) continue;
+      found.push({ stored, order, selectors: matching, own });
+      if (!stored.usesVariables) return;
       for (const { given } of own()) noteVariables(given.value, wanted);
-    }
-    if (wanted.size > 0) readVariables(alive, wanted, selectorsOf, found);
+    });
+    if (wanted.size > 0) readVariables(each, wanted, selectorsOf, found);
     return found;
   };
   return { suspects, all };
 }
+
+/** Goes through the rules that may match on a page. */
+type Visitor = (visit: (rule: StoredRule, order: number) => void) => void;
 
 function ofGroups(own: readonly Weighed[], groups: number): readonly Weighed[] {
   const isWhole = own.every(({ given }) => (given.groups & groups) !== 0);
@@ -89,24 +101,26 @@ function noteVariables(value: string, wanted: Set<string>): void {
 
 /** Adds the rules that set the variables which others use. */
 function readVariables(
-  alive: readonly PlacedRule[],
+  each: Visitor,
   wanted: Set<string>,
-  selectorsOf: (placed: PlacedRule) => readonly PageSelector[],
+  selectorsOf: (rule: StoredRule) => readonly PageSelector[],
   read: ReadRule[],
 ): void {
-  const all = alive
-    .map((placed) => ({ placed, own: placed.stored.variables }))
-    .filter(({ own }) => own.length > 0);
+  const all: { readonly stored: StoredRule; readonly order: number }[] = [];
+  each((stored, order) => {
+    if (stored.variables.length > 0) all.push({ stored, order });
+  });
   for (let round = 0, size = 0; round < MOST_ROUNDS && size < wanted.size; round++) {
     size = wanted.size;
-    for (const { own } of all) {
-      for (const { given } of own) if (wanted.has(given.name)) noteVariables(given.value, wanted);
+    for (const { stored } of all) {
+      for (const { given } of stored.variables)
+        if (wanted.has(given.name)) noteVariables(given.value, wanted);
     }
   }
-  for (const { placed, own } of all) {
-    const set = own.filter(({ given }) => wanted.has(given.name));
+  for (const { stored, order } of all) {
+    const set = stored.variables.filter(({ given }) => wanted.has(given.name));
     if (set.length === 0) continue;
-    const matching = selectorsOf(placed);
-    if (matching.length > 0) read.push({ placed, selectors: matching, own: () => set });
+    const matching = selectorsOf(stored);
+    if (matching.length > 0) read.push({ stored, order, selectors: matching, own: () => set });
   }
 }

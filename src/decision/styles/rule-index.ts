@@ -12,7 +12,6 @@ import type { IsThere, PageSelector } from "./page-selector.ts";
 import type { Key } from "./selector-keys.ts";
 import type { Names } from "./selector-names.ts";
 import type { Step } from "./selector-steps.ts";
-import type { PlacedRule } from "./sheet-store.ts";
 
 /** The steps of a selector, with the tests of each for the page once they are asked for. */
 export interface Path {
@@ -24,7 +23,9 @@ export interface Path {
 export class PageRule {
   readonly selector: PageSelector;
   readonly own: () => readonly Weighed[];
-  readonly placed: PlacedRule;
+  /** Rank of its layer, and place among all rules of the page. */
+  readonly rank: number;
+  readonly order: number;
   /** Places among all rules by layer, specificity and order: of normal and of important declarations. */
   normal = 0;
   important = 0;
@@ -38,10 +39,11 @@ export class PageRule {
   isDecided = false;
   #path: Path | undefined;
 
-  constructor(selector: PageSelector, { own, placed }: ReadRule) {
+  constructor(selector: PageSelector, { own, stored, order }: ReadRule) {
     this.selector = selector;
     this.own = own;
-    this.placed = placed;
+    this.rank = stored.layer.rank;
+    this.order = order;
   }
 
   /** The steps of its selector: most rules match no element that is asked for, and need none. */
@@ -69,8 +71,12 @@ export function selectorReader(document: Document): SelectorReader {
   let tagNames: ReadonlySet<string> | undefined;
   const namesOf = (): Names => {
     if (names === undefined) {
-      const { ids, classes } = pageNames(document);
-      names = { ids, classes, mayHaveAttribute: (name) => attributes.mayHave(name) };
+      const own = pageNames(document);
+      names = {
+        ids: { has: (name) => own.ids.has(name) },
+        classes: own.classes,
+        mayHaveAttribute: (name) => attributes.mayHave(name),
+      };
     }
     return names;
   };
@@ -142,18 +148,17 @@ export function indexOf(document: Document, read: readonly ReadRule[]): RuleInde
 
 /** Gives rules their places in the cascade: of important declarations the earlier layer wins. */
 function placeInCascade(rules: PageRule[]): void {
-  const rankOf = ({ placed }: PageRule): number => placed.stored.layer.rank;
   const bySpecificity = (a: PageRule, b: PageRule): number =>
-    a.selector.specificity - b.selector.specificity || a.placed.order - b.placed.order;
+    a.selector.specificity - b.selector.specificity || a.order - b.order;
   const count = rules.length;
-  const hasLayers = rules.some((rule) => rankOf(rule) !== rankOf(rules[0]!));
-  rules.sort(hasLayers ? (a, b) => rankOf(a) - rankOf(b) || bySpecificity(a, b) : bySpecificity);
+  const hasLayers = rules.some(({ rank }) => rank !== rules[0]!.rank);
+  rules.sort(hasLayers ? (a, b) => a.rank - b.rank || bySpecificity(a, b) : bySpecificity);
   for (let place = 0; place < count; place++) {
     rules[place]!.normal = place;
     rules[place]!.important = count + 1 + place;
   }
   if (!hasLayers) return;
-  rules.sort((a, b) => rankOf(b) - rankOf(a) || bySpecificity(a, b));
+  rules.sort((a, b) => b.rank - a.rank || bySpecificity(a, b));
   for (let place = 0; place < count; place++) rules[place]!.important = count + 1 + place;
 }
 

@@ -2,7 +2,7 @@
  * The rules of sheets, read once for pages that share them: those of a site often do. What is kept is what a
  * sheet alone says, so that no page depends on the pages before it.
  */
-import { perText } from "../../base/per-text.ts";
+import { perSheet, type StyleSheet } from "../../document/style-sheets.ts";
 import { ColourHints } from "./colour-hints.ts";
 import { GroupHints } from "./group-hints.ts";
 import { createLayer, type Layer, rankLayers, readSheet } from "./sheet-rules.ts";
@@ -16,7 +16,7 @@ function mayHaveLayers(css: string): boolean {
 }
 
 interface SheetRules {
-  readonly rules: readonly StoredRule[];
+  readonly all: readonly StoredRule[];
   /** Number of all rules, also of those that are not read. */
   readonly count: number;
 }
@@ -60,31 +60,28 @@ export class StoredSheet {
 
 const KEYFRAMES = /@(?:-webkit-)?keyframes/i;
 
-/** A sheet by its text. */
-export const storedSheet: (css: string) => StoredSheet = perText((css) => new StoredSheet(css));
+/** What is known of a sheet. */
+export const storedSheet: (sheet: StyleSheet) => StoredSheet = perSheet(
+  (css) => new StoredSheet(css),
+);
 
-/** A rule of a page, and its place among all rules there. */
-export interface PlacedRule {
-  readonly stored: StoredRule;
-  readonly order: number;
+/** The rules of a sheet of a page. */
+export interface PlacedSheet {
+  readonly rules: SheetRules;
+  /** Number of the rules in the sheets before. */
+  readonly before: number;
 }
 
-/** The rules of a page's sheets that may match there. */
-export function sheetRules(
-  sheets: readonly StoredSheet[],
-  mayMatch: (rule: StoredRule) => boolean,
-): PlacedRule[] {
+/** The rules of a page's sheets. */
+export function placedSheets(sheets: readonly StoredSheet[]): PlacedSheet[] {
   const hasLayers = sheets.some((sheet) => sheet.hasLayers);
   const root = createLayer();
-  const placed: PlacedRule[] = [];
   let before = 0;
-  for (const sheet of sheets) {
-    const { rules, count } = hasLayers ? read(sheet.css, root) : sheet.rules;
-    for (const stored of rules) {
-      if (mayMatch(stored)) placed.push({ stored, order: before + stored.order });
-    }
-    before += count;
-  }
+  const placed = sheets.map((sheet): PlacedSheet => {
+    const rules = hasLayers ? read(sheet.css, root) : sheet.rules;
+    before += rules.count;
+    return { rules, before: before - rules.count };
+  });
   if (hasLayers) rankLayers(root);
   return placed;
 }
@@ -95,5 +92,5 @@ const PAGE = createLayer();
 function read(css: string, root: Layer): SheetRules {
   const rules: StoredRule[] = [];
   const count = readSheet(css, root, (rule) => rules.push(new StoredRule(rule)));
-  return { rules, count };
+  return { all: rules, count };
 }

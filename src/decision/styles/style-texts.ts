@@ -3,6 +3,7 @@ import { decodeHTMLAttribute } from "entities";
 import { attributeName } from "../../document/attribute-names.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import { styleElements } from "../../document/style-elements.ts";
+import type { StyleSheet } from "../../document/style-sheets.ts";
 import { tag } from "../../document/tags.ts";
 import { mediaHolds } from "./conditions.ts";
 
@@ -12,12 +13,12 @@ const TEMPLATE = tag("template");
 const CSS_TYPE = /^\s*(?:text\/css\s*)?$/i;
 
 /** The sheets that apply on a screen, in document order. */
-export function styleSheets(document: Document): string[] {
-  const sheets: string[] = [];
-  for (const { node, css } of styleElements(document)) {
+export function styleSheets(document: Document): StyleSheet[] {
+  const sheets: StyleSheet[] = [];
+  for (const { node, sheet } of styleElements(document)) {
     if (!CSS_TYPE.test(attribute(document, node, "type") ?? "")) continue;
     if (!mediaHolds(attribute(document, node, "media") ?? "")) continue;
-    if (!isIdle(document, node)) sheets.push(css);
+    if (!isIdle(document, node)) sheets.push(sheet);
   }
   return sheets;
 }

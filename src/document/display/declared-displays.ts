@@ -71,5 +71,5 @@ function sheetRules(document: Document): DisplayRules | undefined {
   const sheets = styleElements(document).filter(({ node }) =>
     SCREEN.test(attribute(document, node, "media") ?? ""),
   );
-  return sheets.length === 0 ? undefined : readDisplays(sheets.map(({ css }) => css));
+  return sheets.length === 0 ? undefined : readDisplays(sheets.map(({ sheet }) => sheet));
 }

@@ -1,5 +1,5 @@
 /** The displays that style sheets give to a tag, a class or an id. */
-import { perText } from "../../base/per-text.ts";
+import { perSheet, type StyleSheet } from "../style-sheets.ts";
 import { type SaidDisplay, type SheetDisplays, sheetDisplays } from "./sheet-displays.ts";
 
 export interface DisplayRules {
@@ -42,7 +42,7 @@ class StoredSheet {
   }
 }
 
-const stored = perText((css) => new StoredSheet(css));
+const stored = perSheet((css) => new StoredSheet(css));
 
 /**
  * Reads the rules that set `display`, outside of `@media` and the like; undefined if none shows a block. Of two
@@ -50,8 +50,8 @@ const stored = perText((css) => new StoredSheet(css));
  * selector of several parts is not read, but one that shows inline makes what the rules for its last part say
  * doubtful: they are left out.
  */
-export function readDisplays(texts: readonly string[]): DisplayRules | undefined {
-  const sheets = texts.map(stored);
+export function readDisplays(found: readonly StyleSheet[]): DisplayRules | undefined {
+  const sheets = found.map(stored);
   if (!sheets.some((sheet) => sheet.showsBlocks)) return undefined;
   const saying = sheets.filter(
     ({ displays: { said, doubtful } }) => said.size > 0 || doubtful.size > 0,

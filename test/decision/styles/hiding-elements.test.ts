@@ -5,6 +5,7 @@ import { indexOf, rulesAt, selectorReader } from "../../../src/decision/styles/r
 import { matcher } from "../../../src/decision/styles/rule-matcher.ts";
 import { storedSheet } from "../../../src/decision/styles/sheet-store.ts";
 import { parse } from "../../../src/document/parse.ts";
+import { styleSheet } from "../../../src/document/style-sheets.ts";
 import { TEXT } from "../../../src/document/tags.ts";
 
 const sheet = `.a{display:none} p.b{display:none} #c{display:none} ul{display:none} ul .a{display:none}
@@ -15,7 +16,7 @@ const page = parse(
 );
 
 test("elements are found by what rules are kept by, as if each were asked", () => {
-  const rules = readRules([storedSheet(sheet)], 1, false, selectorReader(page)).all(1);
+  const rules = readRules([storedSheet(styleSheet(sheet))], 1, false, selectorReader(page)).all(1);
   const index = indexOf(page, rules);
   expect(index.count).toBeGreaterThan(6);
   const matches = matcher(page);

@@ -10,6 +10,7 @@ import { tokensOf } from "../../../src/decision/styles/selector-tokens.ts";
 import { storedSheet } from "../../../src/decision/styles/sheet-store.ts";
 import { parse as parsePage } from "../../../src/document/parse.ts";
 import { selectionOf } from "../../../src/document/selectors/selection.ts";
+import { styleSheet } from "../../../src/document/style-sheets.ts";
 
 const plain = [
   "p",
@@ -58,7 +59,7 @@ const selectors = [
 
 test.each(selectors)("%s matches what a walk over the whole page finds", (selector) => {
   const rules = readRules(
-    [storedSheet(`${selector}{display:none}`)],
+    [storedSheet(styleSheet(`${selector}{display:none}`))],
     1,
     false,
     selectorReader(page),
@@ -79,7 +80,7 @@ test("a sheet says the same on every page that has it", () => {
   const css = ".story .note{display:none} p{display:block}";
   const hidden = (html: string): number => {
     const document = parsePage(html);
-    const rules = readRules([storedSheet(css)], 1, false, selectorReader(document));
+    const rules = readRules([storedSheet(styleSheet(css))], 1, false, selectorReader(document));
     const index = indexOf(document, rules.all(1));
     const matches = matcher(document);
     let count = 0;
