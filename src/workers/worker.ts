@@ -1,9 +1,9 @@
 import { parentPort } from "node:worker_threads";
 import { classifyChecked } from "../api/checked-page.ts";
-import { extractWith } from "../api/extract-with.ts";
-import { loadParts } from "../api/load-parts.ts";
+import { chunkPage } from "../api/chunk-lines.ts";
+import { classify } from "../api/classify.ts";
+import { extractNamed } from "../api/extract.ts";
 import { messageOf } from "../base/message.ts";
-import { identified } from "../document/identity.ts";
 import { hasScripts } from "../document/scripts.ts";
 import { hexOf, simHash } from "../document/simhash.ts";
 import { lendMatrix } from "../features/matrix.ts";
@@ -38,25 +38,26 @@ const siteSource = createSiteSources(blockSites);
 /** What is wrong with the model or the options of a task. */
 export function faultOf({ options, model }: PageTask): TaskFault | undefined {
   try {
-    classifyChecked("", { ...options, model: modelAt(model) });
+    extractNamed("", { ...options, model: modelAt(model) }, { id: "" });
     return undefined;
   } catch (error) {
     return { isOfModel: error instanceof ModelError, message: messageOf(error) };
   }
 }
 
-/**
- * A thread's work: one page. The model and the code for the task are read once per thread, before the page's time
- * begins: a thread without the code for other tasks takes less memory.
- */
-export default async function work(
-  task: WorkerTask,
-): Promise<Worked<PageResults<FormatName>[keyof PageResults]>> {
-  const { number, page, options, model: path, wanted, sites, chunking, classifies, hashes } = task;
+/** A thread's work: one page. The model is read once per thread, before the page's time begins. */
+export default function work({
+  number,
+  page,
+  options,
+  model: path,
+  wanted,
+  sites,
+  chunking,
+  classifies,
+  hashes,
+}: WorkerTask): Worked<PageResults<FormatName>[keyof PageResults]> {
   const loaded = modelAt(path);
-  const chunkPage = chunking && (await import("../api/chunk-lines.ts")).chunkPage;
-  const classify = classifies && (await import("../api/classify.ts")).classify;
-  const parts = await loadParts(options);
   parentPort?.postMessage(number);
   const { html, url, charset, folder, rendering } = page;
   let learnt: LearntPage | undefined;
@@ -84,12 +85,12 @@ export default async function work(
   };
   const isScripted = (blocks: number): boolean =>
     blocks === 0 && rendering === undefined && hasScripts(html, charset);
-  if (chunkPage) {
+  if (chunking !== undefined) {
     const { texts, ...chunked } = chunkPage(page, shown, { ...ofPage, ...chunking });
     const simhash = hashes ? hashOf(texts.join("\n")) : undefined;
     return { result: { ...chunked, simhash, isScripted: isScripted(chunked.blocks), learnt, fit } };
   }
-  if (classify) {
+  if (classifies) {
     const record = classify(shown, ofPage);
     const characters = record.blocks.reduce((sum, { text }) => sum + text.length, 0);
     const content = JSON.stringify(record);
@@ -99,7 +100,7 @@ export default async function work(
     classifyChecked(shown, ofPage, { create: lendMatrix });
     return { result: { learnt, predicted } };
   }
-  const extraction = extractWith(shown, ofPage, parts, identified(page));
+  const extraction = extractNamed(shown, ofPage, page);
   if (extraction.refused !== undefined) return { error: extraction.refused };
   if (wanted === "extraction") return { result: extraction };
   const { content, text, blocks } = extraction;

@@ -1,12 +1,17 @@
 /** `seine extract` in this thread, page by page: what a batch does without. */
 import type { Command } from "commander";
 import type { MethodExtraction } from "../../api/extract-by-method.ts";
-import { extractWith } from "../../api/extract-with.ts";
-import { loadParts } from "../../api/load-parts.ts";
+import {
+  type ExtractParts,
+  extractWith,
+  mayRefuse,
+  needsMetadata,
+} from "../../api/extract-with.ts";
 import { type ExtractOptions, pageOptions } from "../../api/options/page-options.ts";
 import { identified } from "../../document/identity.ts";
 import { collapse } from "../../document/words.ts";
 import type { MetadataField } from "../../metadata/fields.ts";
+import { loadFormat } from "../../output/formats/load.ts";
 import type { FormatName } from "../../output/formats/registry.ts";
 import type { BatchFlags } from "../batch/batch-options.ts";
 import { keepCode } from "../compiled-code.ts";
@@ -32,7 +37,7 @@ export async function extractPages(
   command: Command,
   options: ExtractOptions<FormatName>,
 ): Promise<void> {
-  const parts = await loadParts(options);
+  const parts = await partsFor(options);
   const textOf = pageTexts(flags.format, tableFormOf(flags, flags));
   await eachPage(inputs, flags, command, {
     failed: (page, several) => textOf({ name: page.id, several }, page),
@@ -51,6 +56,20 @@ export async function extractPages(
   });
   // What the next page of a user needs has run now.
   keepCode();
+}
+
+/** Loads only the parts that these flags need, because loading delays the first page. */
+async function partsFor(options: ExtractOptions<FormatName>): Promise<ExtractParts> {
+  const chosen = await loadFormat(options.format ?? "text");
+  return {
+    format: () => chosen,
+    metadata: needsMetadata(options)
+      ? (await import("../../metadata/metadata.ts")).documentMetadata
+      : () => ({}),
+    refusal: mayRefuse(options)
+      ? (await import("../../pipeline/refusal.ts")).refusalOf
+      : () => undefined,
+  };
 }
 
 /** One metadata field, a line per page. The line is empty if the field is unknown or the page fails. */
