@@ -48,17 +48,26 @@ export function isRunning({ pid, start }: Holder): boolean {
     // EPERM: it runs, but under another user.
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
-  return startOf(pid) === start;
+  const [state] = statOf(pid);
+  return !ENDED.has(state ?? "") && startOf(pid) === start;
 }
+
+/** States of a process that has ended, of which its parent has not taken note: in containers nobody may ever do. */
+const ENDED: ReadonlySet<string> = new Set(["Z", "X", "x"]);
 
 /** On Linux, a process's start in clock ticks since boot; elsewhere `0`. */
 function startOf(pid: number): string {
+  return statOf(pid)[19] ?? "0";
+}
+
+/** On Linux, what the system says of a process from its third field on, its state; elsewhere nothing. */
+function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The second field, the name, may have spaces; the start is the 22nd.
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "0";
+    // The second field, the name, may have spaces.
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   } catch {
-    return "0";
+    return [];
   }
 }
 
