@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { rmSync, type Stats } from "node:fs";
 import { type FileHandle, open, realpath, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { messageOf, UsageError, WriteError } from "./exit.ts";
+import { messageOf, say, UsageError, WriteError } from "./exit.ts";
 import { forTerminal, print } from "./terminal.ts";
 
 /** The destination of a command's data. */
@@ -31,9 +31,12 @@ const standardOutput: Output = {
  */
 export async function openOutput(path: string | undefined): Promise<Output> {
   if (path === undefined) return standardOutput;
+  checkName(path);
   try {
     const existing = await statOf(path);
-    if (existing?.isDirectory()) throw new Error("it is a folder, expected a file name");
+    if (existing?.isDirectory()) {
+      throw new UsageError(`cannot write ${path}: it is a folder, expected a file name`);
+    }
     if (existing !== undefined && !existing.isFile()) {
       return plainOutput(await open(path, "w"), path);
     }
@@ -48,9 +51,36 @@ export async function openOutput(path: string | undefined): Promise<Output> {
       path,
     );
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     const advice = `expected a writable place in ${dirname(path)}`;
     throw new UsageError(`cannot write ${path}: ${messageOf(error)}; ${advice}`);
   }
+}
+
+const COMPRESSED = /\.(?:gz|zst|br|bz2|xz)$/i;
+
+/** @throws UsageError for the name of a compressed file, which what is written would not be */
+export function checkName(path: string): void {
+  const [ending] = COMPRESSED.exec(path) ?? [];
+  if (ending === undefined) return;
+  throw new UsageError(
+    `cannot write ${path}: output is not compressed; leave out ${ending} and compress the file afterwards`,
+  );
+}
+
+/**
+ * Finishes the output of pages. Where all failed and nothing is written, an existing file stays as it was.
+ *
+ * @param hasPages whether any page came out, or something else was written
+ */
+export async function finishPages(
+  output: Output,
+  path: string | undefined,
+  hasPages: boolean,
+): Promise<void> {
+  if (hasPages || path === undefined) return output.finish();
+  await output.discard();
+  say(`nothing was written to ${path}`);
 }
 
 /** Runs `work` and finishes the output, or discards it if `work` throws. */

@@ -12,7 +12,7 @@ import { type ReadPage, readSources } from "./inputs/inputs.ts";
 import type { PageBytes, Source } from "./inputs/source.ts";
 import { aheadIfUrls, openSources, type UrlFlags } from "./inputs/urls.ts";
 import { modelOf } from "./model-of.ts";
-import { openOutput, writing } from "./output.ts";
+import { finishPages, openOutput, writing } from "./output.ts";
 import { type PageFlags, tableOptionsOf } from "./page-options.ts";
 import { urlIgnored } from "./page-text.ts";
 import { createRenderHint } from "./render-hint.ts";
@@ -104,7 +104,10 @@ export async function eachPage(
 /** A page that was read. */
 type GoodPage = Extract<ReadPage, { readonly page: PageBytes }>;
 
-/** Writes the result of each page. Reports a failed page and continues; the exit code is then 1. */
+/**
+ * Writes the result of each page. Reports a failed page and continues; the exit code is then 1. Where all pages fail
+ * and nothing is written of them, an existing output stays as it was.
+ */
 export async function writePages(
   sources: AsyncGenerator<Source>,
   { output: path }: Pick<PageFlags, "output">,
@@ -112,11 +115,16 @@ export async function writePages(
   render: (page: GoodPage) => string,
 ): Promise<void> {
   const output = await openOutput(path);
+  let hasFailed = false;
+  let isAny = false;
   const written = (read: ReadPage): string => {
     try {
       if ("error" in read) throw read.error;
-      return render(read);
+      const text = render(read);
+      isAny = true;
+      return text;
     } catch (error) {
+      hasFailed = true;
       const reason = error instanceof InputError ? error.reason : "failed";
       const message = messageOf(error);
       say(`${read.name}: ${message}`);
@@ -124,7 +132,12 @@ export async function writePages(
       return failed({ id: read.name, ...read.identity, error: { reason, message } }, read.several);
     }
   };
-  await writing(output, async () => {
-    for await (const read of readSources(sources)) await output.write(written(read));
+  const finish = (): Promise<void> => finishPages(output, path, isAny || !hasFailed);
+  await writing({ ...output, finish }, async () => {
+    for await (const read of readSources(sources)) {
+      const text = written(read);
+      isAny ||= text.trim() !== "";
+      await output.write(text);
+    }
   });
 }

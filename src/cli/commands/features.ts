@@ -7,6 +7,7 @@ import { ModelError } from "../../models/model.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { featuresCsv } from "../features-csv.ts";
 import { exitHelp, readOnePage } from "../inputs/inputs.ts";
+import { refuseInputAsOutput } from "../inputs/own-output.ts";
 import { openOutput, writing } from "../output.ts";
 import { csvRawOption, modelFile } from "../page-options.ts";
 import { charset, list } from "../parsers.ts";
@@ -59,6 +60,7 @@ export function addFeatures(program: Command): void {
 
 async function run(input: string, flags: FeatureFlags): Promise<void> {
   const featuresOf = setUp(flags);
+  await refuseInputAsOutput(flags.output, [input]);
   const read = await readOnePage(input);
   if ("error" in read) {
     say(`${read.name}: ${read.error.message}`);

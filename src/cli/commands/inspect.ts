@@ -11,6 +11,7 @@ import { areaModes } from "../../records/viterbi.ts";
 import { isVisual, segmentationNames, segmentations } from "../../segments/index.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, readOnePage, sourcesOf } from "../inputs/inputs.ts";
+import { refuseInputAsOutput } from "../inputs/own-output.ts";
 import { addRenderOptions, renderedIfAsked } from "../inputs/render.ts";
 import type { PageBytes } from "../inputs/source.ts";
 import { drawn } from "../inspect/drawn.ts";
@@ -205,6 +206,7 @@ async function run(input: string | undefined, flags: InspectFlags): Promise<void
   if (format === "png" && flags.output === undefined && process.stdout.isTTY) {
     throw new UsageError("found PNG to a terminal; give --output or a pipe");
   }
+  await refuseInputAsOutput(flags.output, [rendering ?? input!]);
   const read =
     rendering === undefined
       ? await readOnePage(input!, await renderedIfAsked(sourcesOf([input!]), flags))
@@ -243,10 +245,15 @@ async function savedPage(name: string): Promise<{ name: string; page: PageBytes 
   }
 }
 
-/** The output format: the given one, else by the extension of the output. */
+/** The output format: the given one, else by the extension of the output. @throws UsageError for an unknown one */
 function formatOf({ format, output }: InspectFlags): (typeof formats)[number] {
+  if (format !== undefined) return format;
   const ending = output === undefined ? "" : extname(output).slice(1).toLowerCase();
-  return format ?? formats.find((name) => name === ending) ?? "html";
+  if (ending === "" || ending === "htm") return "html";
+  const found = formats.find((name) => name === ending);
+  if (found !== undefined) return found;
+  const endings = formats.map((name) => `.${name}`).join(", ");
+  throw new UsageError(`found --output ${output}, expected one of ${endings}, or --format with it`);
 }
 
 async function inspect(

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { EXIT, messageOf, say } from "../exit.ts";
 import { exitHelp, readOnePage } from "../inputs/inputs.ts";
+import { refuseInputAsOutput } from "../inputs/own-output.ts";
 import {
   addBrowserOptions,
   openRenderer,
@@ -39,6 +40,7 @@ async function run(
   flags: RenderFlags & { readonly output?: string },
 ): Promise<void> {
   const renderer = await openRenderer(flags);
+  await refuseInputAsOutput(flags.output, [input]);
   const read = await readOnePage(input);
   try {
     if ("error" in read) throw read.error;

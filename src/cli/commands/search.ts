@@ -117,7 +117,8 @@ async function run(
   const model = modelOf(flags);
   const search = createPageSearch(terms);
   const form = { maxTokens, segments, ...(wholePage && { wholePage }) };
-  for await (const read of readSources(await openSources([corpus], {}, command))) {
+  const written = flags.output === undefined ? {} : { output: flags.output };
+  for await (const read of readSources(await openSources([corpus], written, command))) {
     try {
       if ("error" in read) throw read.error;
       search.add(

@@ -1,5 +1,5 @@
 import { InputError } from "../exit.ts";
-import { isUrl } from "./fetch.ts";
+import { isUrl, NO_URL } from "./fetch.ts";
 
 /** What a document names: a page, another document, or something wrong at a place. */
 export type Entry =
@@ -33,5 +33,5 @@ export function wrong(place: string, message: string): Entry {
 
 /** The entry for something at a place that is no address. */
 export function noUrl(place: string): Entry {
-  return wrong(place, "found no URL, expected one that begins with http:// or https://");
+  return wrong(place, NO_URL);
 }

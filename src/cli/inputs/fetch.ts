@@ -30,6 +30,9 @@ const redirections: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 export const defaultLimits: FetchLimits = { milliseconds: 30_000, bytes: 20 * 2 ** 20 };
 
+/** What is wrong with a text that is no such URL. */
+export const NO_URL = "found no valid URL, expected one such as https://example.org/a";
+
 /** Whether an argument is a URL that can be fetched. */
 export function isUrl(text: string): boolean {
   return URL_START.test(text) && URL.canParse(text);

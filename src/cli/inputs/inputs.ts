@@ -4,7 +4,7 @@ import type { Identity } from "../../document/identity.ts";
 import { refuse } from "../../workers/refuse.ts";
 import { InputError, messageOf, UsageError } from "../exit.ts";
 import { archiveSources, isArchive, pagesIn } from "./archives.ts";
-import { URL_START, urlSource } from "./fetch.ts";
+import { isUrl, NO_URL, URL_START, urlSource } from "./fetch.ts";
 import { fileSource, MAX_PAGE_BYTES, pagesBelow, stdinSource } from "./files.ts";
 import { expandGlob, isGlob } from "./glob.ts";
 import type { Keep } from "./keep.ts";
@@ -134,7 +134,8 @@ export async function* sourcesOf(
     if (input === "-") {
       if (stdin === "html") yield stdinSource(maxBytes);
       else yield* pagesIn(process.stdin, "-", stdin, { maxBytes, keep });
-    } else if (URL_START.test(input)) yield openUrl(input);
+    } else if (isUrl(input)) yield openUrl(input);
+    else if (URL_START.test(input)) yield failing(input, new InputError("bad-record", NO_URL));
     else {
       for await (const file of filesOf(input)) {
         if (typeof file !== "string") yield file;
@@ -161,7 +162,7 @@ export async function bytesOf(inputs: readonly string[]): Promise<number> {
 }
 
 /** The files of a path or a pattern. A missing file is a source that fails. */
-async function* filesOf(path: string): AsyncGenerator<string | Source> {
+export async function* filesOf(path: string): AsyncGenerator<string | Source> {
   const error = await missing(path);
   if (error === undefined) yield* existingFiles(path);
   else if (isGlob(path)) yield* globFiles(path);

@@ -14,6 +14,7 @@ import {
   sourcesOf,
 } from "./inputs.ts";
 import { type Keep, keepOption } from "./keep.ts";
+import { refuseInputAsOutput } from "./own-output.ts";
 import { type RenderFlags, renderedIfAsked } from "./render.ts";
 import type { Source } from "./source.ts";
 import { addWebOptions, refuseWebFlags, type WebFlags, webOf } from "./web-options.ts";
@@ -27,6 +28,8 @@ export interface UrlFlags extends RenderFlags, WebFlags {
   readonly keep?: Keep;
   readonly concurrency?: number;
   readonly delay?: number;
+  /** File that is written: none of those that are read. */
+  readonly output?: string;
 }
 
 export const urlHelp = `
@@ -99,6 +102,7 @@ async function plainSources(
     concurrency = DEFAULT_CONCURRENCY,
     delay = DEFAULT_DELAY,
   } = flags;
+  await refuseInputAsOutput(flags.output, urls === undefined ? inputs : [urls]);
   if (urls === undefined) {
     if (flags.concurrency !== undefined || flags.delay !== undefined) {
       throw new UsageError("found --concurrency or --delay, expected --urls with it");

@@ -43,7 +43,7 @@ const pages = [
   "https://news.test/b",
   "bad-record list:3: entry 3 has no address",
   "https://news.test/c",
-  expect.stringContaining("bad-record mailto:a@news.test: found no URL, expected one"),
+  expect.stringContaining("bad-record mailto:a@news.test: found no valid URL, expected one"),
 ];
 
 describe("sitemaps", () => {
@@ -150,7 +150,7 @@ test("an empty document and a list of lines", async () => {
   expect(await read("")).toEqual([]);
   expect(await read("\ufeff# a\n\nhttps://news.test/a \r\nx")).toEqual([
     "https://news.test/a",
-    expect.stringContaining("bad-record x: found no URL"),
+    expect.stringContaining("bad-record x: found no valid URL"),
   ]);
 });
 

@@ -77,7 +77,7 @@ test("pages of a list have its order, and each that fails is one error", async (
     [`${address}/old`, "The bridge of /9 opened on Monday morning."],
     [`${address}/2`, "The bridge of /2 opened on Monday morning."],
   ]);
-  expect(stderr).toContain("bridge: found no URL, expected one that begins with http");
+  expect(stderr).toContain("bridge: found no valid URL, expected one such as https://");
   expect(asked).toEqual(["/1", "/lost", "/old", "/9", "/2"]);
   expect(most()).toBe(1);
 });

@@ -1,0 +1,90 @@
+import { linkSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { pageOf, runHere, temporaryFolder, writeAll, writeTinyModel } from "./run.ts";
+
+const SENTENCE = "The bridge opened again on Monday morning.";
+
+/** A folder with a page, a JSONL file, links to both, and a model. */
+function inputs() {
+  const folder = temporaryFolder();
+  const model = writeTinyModel(folder);
+  const line = JSON.stringify({ id: "a", html: pageOf(SENTENCE) });
+  mkdirSync(join(folder, "crawl"));
+  writeAll(folder, { "a.html": pageOf(SENTENCE), "x.jsonl": line, "crawl/b.html": pageOf("B") });
+  linkSync(join(folder, "a.html"), join(folder, "hard.html"));
+  symlinkSync("x.jsonl", join(folder, "soft.jsonl"));
+  return { model, at: (name: string) => join(folder, name) };
+}
+
+test.each([
+  ["a page", "extract", "a.html", "a.html"],
+  ["a page by a hard link", "extract", "a.html", "hard.html"],
+  ["a page of a folder", "extract", "crawl", "crawl/b.html"],
+  ["a page of a pattern", "extract", "cr*/*.html", "crawl/b.html"],
+  ["lines by a link", "chunk", "soft.jsonl", "x.jsonl"],
+  ["what is inspected", "inspect", "a.html", "a.html"],
+  ["what is measured", "features", "a.html", "a.html"],
+])("%s is not overwritten by its own output", async (_, command, input, output) => {
+  const { model, at } = inputs();
+  const before = readFileSync(at(output), "utf8");
+  const args = [command, "-m", model, "--output", at(output), at(input)];
+  const { code, stderr } = await runHere(args);
+  expect(stderr).toBe(
+    `seine: cannot write ${at(output)}: it is one of the inputs; name another file\n`,
+  );
+  expect(code).toBe(2);
+  expect(readFileSync(at(output), "utf8")).toBe(before);
+});
+
+test.each(["text", "markdown", "html", "xml"])(
+  "a run in which every page fails leaves an existing file of %s",
+  async (format) => {
+    const { model, at } = inputs();
+    writeFileSync(at("out"), "precious");
+    const args = ["extract", "-m", model, "-f", format, "-o", at("out"), at("none.html")];
+    const { code, stderr } = await runHere(args);
+    expect(stderr).toContain(`seine: nothing was written to ${at("out")}\n`);
+    expect(code).toBe(1);
+    expect(readFileSync(at("out"), "utf8")).toBe("precious");
+    await runHere([...args, at("a.html")]);
+    expect(readFileSync(at("out"), "utf8")).toContain(SENTENCE);
+  },
+);
+
+test("so does a batch, and records of failed pages are written", async () => {
+  const { model, at } = inputs();
+  writeAll(at("crawl"), { "b.html": "" });
+  writeFileSync(at("out"), "precious");
+  const args = ["extract", "-m", model, "-q", "--jobs", "1", "-o", at("out"), at("crawl")];
+  expect((await runHere(args)).code).toBe(1);
+  expect(readFileSync(at("out"), "utf8")).toBe("precious");
+  expect((await runHere([...args, "--json"])).code).toBe(1);
+  expect(readFileSync(at("out"), "utf8")).toContain('"reason":"empty"');
+});
+
+test("a malformed address is one failed page", async () => {
+  const { model, at } = inputs();
+  const args = ["extract", "-m", model, "--json", at("a.html"), "http://[bad/", at("x.jsonl")];
+  const { code, stdout, stderr } = await runHere(args);
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    "seine: http://[bad/: found no valid URL, expected one such as https://example.org/a\n",
+  );
+  const records = stdout.trimEnd().split("\n");
+  expect(records.map((line) => JSON.parse(line).error?.reason)).toEqual([
+    undefined,
+    "bad-record",
+    undefined,
+  ]);
+});
+
+test.each([
+  ["extract", "out.jsonl.gz", "cannot write OUT: output is not compressed; leave out .gz and"],
+  ["inspect", "out.pdf", "found --output OUT, expected one of .html, .svg, .png, or --format"],
+])("%s writes no file whose name says otherwise: %s", async (command, name, message) => {
+  const { model, at } = inputs();
+  const { code, stderr } = await runHere([command, "-m", model, "-o", at(name), at("a.html")]);
+  expect(stderr).toContain(message.replace("OUT", at(name)));
+  expect(code).toBe(2);
+});
