@@ -19,9 +19,9 @@ export const peers: readonly Peer[] = Object.keys(versions) as Peer[];
 /** What each peer is for. */
 export const peerUses: Readonly<Record<Peer, string>> = {
   "@modelcontextprotocol/sdk": "seine mcp",
-  "@tensorflow/tfjs-backend-cpu": "training networks",
-  "@tensorflow/tfjs-backend-wasm": "training networks",
-  "@tensorflow/tfjs-core": "training networks",
+  "@tensorflow/tfjs-backend-cpu": "train --solver tensorflow",
+  "@tensorflow/tfjs-backend-wasm": "train --solver tensorflow",
+  "@tensorflow/tfjs-core": "train --solver tensorflow",
   natural: "stems of search and VSSE",
   "playwright-core": "--render",
 };

@@ -12,7 +12,7 @@ export async function exportCorpus(
   path: string,
   format: ExchangeFormat | undefined,
 ): Promise<void> {
-  if (existsSync(path)) throw new UsageError(`found ${path}; name a file or folder to be made`);
+  if (existsSync(path)) throw new UsageError(`${path} is there already; name a new file or folder`);
   const { exportPages, formatOf } = await import("../studio/exchange/export.ts");
   const pages = await exportPages(store, path, format ?? formatOf(path)).catch((error: unknown) => {
     throw new UsageError(`cannot write ${path}: ${messageOf(error)}; name another place`);
@@ -34,9 +34,9 @@ export async function importCorpus(store: CorpusStore, path: string): Promise<vo
   for (const message of failed) say(message, "error");
   const parts = [
     `${counted(added, "page")} added`,
-    `${labelled} labelled that had no labels`,
+    `${counted(labelled, "unlabelled page")} labelled`,
     `${counted(opinions, "second opinion")} kept`,
-    `${same} left as they are`,
+    `${counted(same, "page")} left as before`,
   ];
   say(`${parts.join(", ")}${failed.length === 0 ? "" : `, ${failed.length} failed`}`, "info");
   if (failed.length > 0) process.exitCode = EXIT.failed;

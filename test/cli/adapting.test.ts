@@ -5,12 +5,12 @@ import { loadModel } from "../../src/models/load/load-model.ts";
 import { writeConvention } from "../cases/convention-pages.ts";
 import { runHere, temporaryFolder } from "./run.ts";
 
-const header = /^candidate +smooth F1 +F1 +95 % interval +to the first +95 % interval$/;
+const header = /^candidate +smooth F1 +F1 +95 % interval +against the first +95 % interval$/;
 const choice =
   /^chosen: correction of \d+ trees, better by more than 2 standard errors of smooth F1 and F1 together \(more on few sites\) than the shipped model \(10 pages, 5 folds by site\)$/m;
 const expected =
   /^expected on pages of other sites: F1 \d\.\d{4}, where the shipped model has \d\.\d{4}; difference \+0\.\d{4}, 95 % interval /m;
-const counts = /^pages: \d+ better than by it, \d+ worse, \d+ equal$/m;
+const counts = /^pages: \d+ better than with it, \d+ worse, \d+ the same$/m;
 const more = /more, of other sites[,)] would tell/;
 
 test("without a recipe, train shows candidates and writes the model that it chose", async () => {
@@ -50,6 +50,15 @@ test("keeping the shipped model is a result", async () => {
   expect(existsSync(out)).toBe(false);
 });
 
+test("fails before the work where the model cannot be written", async () => {
+  const folder = temporaryFolder();
+  const pages = writeConvention(join(folder, "pages"), 6, "either");
+  const out = join(folder, "none", "mine.json");
+  const { code, stdout, stderr } = await runHere(["train", pages, "--out", out]);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toContain(`seine: cannot write ${out}: ENOENT`);
+});
+
 test("of one page and of one site it says what it can", async () => {
   const folder = temporaryFolder();
   const out = join(folder, "mine.json");
@@ -60,7 +69,7 @@ test("of one page and of one site it says what it can", async () => {
     stdout:
       "nothing could be judged, as one page cannot show what helps on others: keep the model\n",
   });
-  expect(single.stderr).toContain("label 4 pages of this site more to see whether they pay");
+  expect(single.stderr).toContain("label 4 more pages, of this site, to see whether that pays");
   const site = writeConvention(join(folder, "site"), 5, "all", 1);
   const { code, stdout, stderr } = await runHere(["train", site, "--out", out]);
   expect(code).toBe(0);

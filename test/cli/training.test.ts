@@ -171,6 +171,18 @@ test("says when a model is scored on what it was trained on", async () => {
   expect(stderr).toContain("the model was trained on this corpus");
 });
 
+test("says when a model is scored on some pages that it has learnt from", async () => {
+  const pages = corpus(3);
+  const out = join(temporaryFolder(), "model.json");
+  await runHere(["train", pages, ...cheap, "--folds", "0", "--out", out]);
+  const { stderr } = await runHere(["evaluate", corpus(5), "--model", out]);
+  expect(stderr).toContain(
+    "the model has learnt from 3 of these 5 pages: expect lower scores on other pages",
+  );
+  const { stderr: quiet } = await runHere(["evaluate", corpus(5), "--model", "default"]);
+  expect(quiet).not.toContain("has learnt");
+});
+
 test.each([
   ["missing corpus", ["evaluate", "/no/corpus"], "No corpus at /no/corpus"],
   ["no layout", ["evaluate", "src"], "has none of the layouts"],

@@ -15,9 +15,9 @@ export function moreWouldTell({ candidates, best, judged, groupedBy }: Tried): s
   const of = groupedBy === "site" ? "of other sites" : "of this site";
   const { mean, low, high } = candidates[best]?.difference ?? { mean: 0, low: 0, high: 0 };
   if (candidates.length === 0)
-    return `label ${FEW - judged} pages ${of} more to see whether they pay`;
+    return `label ${counted(FEW - judged, "more page")}, ${of}, to see whether that pays`;
   if (best === 0 || mean <= 0) {
-    return `twice as many pages (${counted(judged, "page")} more, ${of}) would tell more`;
+    return `twice as many pages (${judged} more, ${of}) would tell more`;
   }
   // The interval shrinks with the root of the number of pages: where its lower end is above 0.
   const needed = Math.ceil(judged * ((high - low) / (2 * mean)) ** 2);

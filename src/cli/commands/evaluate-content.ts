@@ -20,7 +20,7 @@ import { createProgress, type Progress } from "../progress.ts";
 import { comparisonText, pageTable, scoreTable, worstOf, worthTable } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 import { writeInspections } from "../worst-inspections.ts";
-import { type Compared, compareWith, isTrainedOn, score } from "./evaluate-model.ts";
+import { type Compared, cautionOf, compareWith, score } from "./evaluate-model.ts";
 
 /** Flags of `seine evaluate` for content. */
 export interface ContentFlags extends LearningFlags {
@@ -50,12 +50,12 @@ export async function evaluateContent(
   await reporting(flags.report, async (output) => {
     /** Digests of pages by id, to find which models were trained on them. */
     const digests = new Map<string, string>();
-    const corpus = await load(corpora, flags, how, progress, other && digests);
+    const corpus = await load(corpora, flags, how, progress, digests);
     if (flags.ablate) return printWorth(corpus, recipe, flags, progress);
     const results =
       model === undefined
         ? await validate(corpus, recipe, flags, progress)
-        : await score(model, corpus, flags);
+        : await score(model, corpus, flags, digests);
     let compared: Compared | undefined;
     if (other !== undefined) {
       // The other model splits pages its own way.
@@ -66,7 +66,10 @@ export async function evaluateContent(
       const pages = { corpus: own, corpora, digests };
       compared = await compareWith(results, model, other, pages, flags);
     }
-    if (output) await output.write(await reportOf(flags, model, corpus, results, compared));
+    if (output)
+      await output.write(
+        await reportOf(flags, model && { model, digests }, corpus, results, compared),
+      );
     await printScores(corpus, flags, results, compared);
   });
 }
@@ -113,18 +116,17 @@ async function printScores(
 
 async function reportOf(
   { model: modelPath, worst, report: place }: ContentFlags,
-  model: Model | undefined,
+  judged: { readonly model: Model; readonly digests: ReadonlyMap<string, string> } | undefined,
   corpus: Corpus,
   results: readonly PageResult[],
   compared: Compared | undefined,
 ): Promise<string> {
   const { report } = await import("../../../training/score/report/evaluation-report.ts");
   const { lowest } = await import("../../../training/score/report/worst-pages.ts");
+  const model = judged?.model;
   const inspections = model && (await writeInspections(place!, lowest(results, worst), model));
-  const caution =
-    model && isTrainedOn(model, corpus)
-      ? " It was trained on this corpus: expect lower scores on other pages."
-      : "";
+  const found = judged && cautionOf(judged.model, corpus, judged.digests);
+  const caution = found === undefined ? "" : ` It ${found}.`;
   return report({
     title:
       model === undefined

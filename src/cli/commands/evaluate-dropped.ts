@@ -26,11 +26,12 @@ export async function evaluateDropped(
   const found: Dropped[] = [];
   const failed: { id: string; message: string }[] = [];
   for (const path of corpora) {
-    const corpus = await load([path], flags, readingOf(model, recipe), progress);
+    const digests = new Map<string, string>();
+    const corpus = await load([path], flags, readingOf(model, recipe), progress, digests);
     const results =
       model === undefined
         ? await validate(corpus, recipe, flags, progress)
-        : await score(model, corpus, flags);
+        : await score(model, corpus, flags, digests);
     const rules = droppedByRule(results, flags.worst);
     found.push({ corpus: path, pages: results.length, rules });
     failed.push(...failedOf(corpus));

@@ -3,6 +3,8 @@ import type { Corpus } from "../../../training/corpus/corpus.ts";
 import type { Metric } from "../../../training/corpus/metrics.ts";
 import type { Comparison } from "../../../training/score/comparison.ts";
 import type { PageResult } from "../../../training/score/evaluate.ts";
+import { counted } from "../../base/counted.ts";
+import { knownPages } from "../../models/load/known-pages.ts";
 import type { Model } from "../../models/model.ts";
 import { say } from "../exit.ts";
 import { asUsage } from "../learning.ts";
@@ -15,19 +17,33 @@ interface ScoreFlags {
   readonly quiet?: boolean;
 }
 
-export function isTrainedOn({ json }: Model, { digest }: Corpus): boolean {
-  return json.training.corpusDigest === digest;
+/** SHA-256 of each page, by its id. */
+type Digests = ReadonlyMap<string, string>;
+
+/** What to say of a model's scores on pages that it has learnt from; undefined if it has learnt from none, as far as is known. */
+export function cautionOf(
+  { json }: Model,
+  { digest, pages }: Corpus,
+  digests: Digests,
+): string | undefined {
+  const others = "expect lower scores on other pages";
+  if (json.training.corpusDigest === digest) return `was trained on this corpus: ${others}`;
+  const isKnown = knownPages(json);
+  const known =
+    isKnown === undefined ? 0 : pages.filter(({ id }) => isKnown(digests.get(id) ?? "")).length;
+  const all = counted(pages.length, "page");
+  return known === 0 ? undefined : `has learnt from ${known} of these ${all}: ${others}`;
 }
 
 export async function score(
   model: Model,
   corpus: Corpus,
   { metric, quiet, comments }: ScoreFlags,
+  digests: Digests,
 ): Promise<PageResult[]> {
   const { evaluateModel } = await import("../../../training/index.ts");
-  if (!quiet && isTrainedOn(model, corpus)) {
-    say("the model was trained on this corpus: expect lower scores on other pages");
-  }
+  const caution = quiet ? undefined : cautionOf(model, corpus, digests);
+  if (caution !== undefined) say(`the model ${caution}`);
   return evaluateModel(model, corpus, metric, { comments: comments ? "include" : "auto" });
 }
 
@@ -42,7 +58,7 @@ export interface Compared {
 interface ComparedPages {
   readonly corpus: Corpus;
   readonly corpora: readonly string[];
-  readonly digests: ReadonlyMap<string, string>;
+  readonly digests: Digests;
 }
 
 /** @param model the model of the results; absent if each page was scored by one that had not seen its site */
@@ -58,7 +74,7 @@ export async function compareWith(
   const { model: path, compare: name, metric } = flags;
   const pages = { corpora, digests, corpusDigest: corpus.digest };
   const own = model ? await unseen(results, { path: path!, model }, pages, metric) : { results };
-  const scored = await score(other, corpus, { ...flags, quiet: true });
+  const scored = await score(other, corpus, { ...flags, quiet: true }, digests);
   const others = await unseen(scored, { path: name!, model: other }, pages, metric);
   return {
     name: name!,

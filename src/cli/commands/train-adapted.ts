@@ -31,23 +31,33 @@ export async function trainAdapted(corpora: readonly string[], flags: AdaptFlags
   await checkCorpora(corpora);
   const progress = createProgress(process.stderr);
   const given = { split, name, licence, attribution };
-  const result = await asUsage(() =>
-    adapt(corpora, {
-      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
-      base: model,
-      ...(comments ? { comments: "include" } : {}),
-      ...(quiet ? {} : { onProgress: progress.update }),
-      onPageError(error) {
-        progress.clear();
-        say(error.message);
-        process.exitCode = EXIT.failed;
-      },
-    }),
-  ).finally(progress.clear);
-  const { adapted } = result;
-  if (adapted) await writing(await openOutput(out), (output) => output.write(adapted.file));
-  print(outcomeText(result));
-  if (!quiet) sayNext(result, corpora, flags);
+  const adapting = (): Promise<AdaptResult> =>
+    asUsage(() =>
+      adapt(corpora, {
+        ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+        base: model,
+        ...(comments ? { comments: "include" } : {}),
+        ...(quiet ? {} : { onProgress: progress.update }),
+        onPageError(error) {
+          progress.clear();
+          say(error.message);
+          process.exitCode = EXIT.failed;
+        },
+      }),
+    ).finally(progress.clear);
+  // Opened first, to fail before the work if the file cannot be written.
+  const output = await openOutput(out);
+  const { write, finish, discard } = output;
+  let result: AdaptResult | undefined;
+  await writing(
+    { write, discard, finish: () => (result?.adapted ? finish() : discard()) },
+    async () => {
+      result = await adapting();
+      if (result.adapted) await write(result.adapted.file);
+    },
+  );
+  print(outcomeText(result!));
+  if (!quiet) sayNext(result!, corpora, flags);
 }
 
 /** Candidates, the choice and its reason, the honest figure, and the pages that got worse. */
@@ -67,7 +77,7 @@ export function outcomeText(result: AdaptResult): string {
     "smooth F1",
     "F1",
     "95 % interval",
-    "to the first",
+    "against the first",
     "95 % interval",
     "",
   ];
@@ -79,8 +89,11 @@ export function outcomeText(result: AdaptResult): string {
     `expected on pages of ${result.groupedBy === "site" ? "other sites" : "this site"}: ` +
       `F1 ${share(own)}, where ${nameOf(result)} has ${share(other)}; difference ` +
       `${signed(difference.mean)}, 95 % interval ${between(difference)}`,
-    `pages: ${better} better than by it, ${worse} worse, ${equal} equal`,
+    `pages: ${better} better than with it, ${worse} worse, ${equal} the same`,
   ];
+  if (chosen !== 0 && difference.mean <= 0) {
+    lines.push("its gain is not seen in F1 on these pages: label more before you rely on it");
+  }
   const lost = honest.pages
     .filter(({ f1, other }) => f1 < other)
     .sort((a, b) => a.f1 - a.other - (b.f1 - b.other));
@@ -104,9 +117,9 @@ function verdictOf(result: AdaptResult): string {
   if (candidates.length === 0) {
     const why =
       known > 0
-        ? `it has learnt from ${known === judged + known ? "all" : counted(known, "page")} of these pages`
+        ? `${ownName} has learnt from ${known === judged + known ? "all" : counted(known, "page")} of these pages`
         : "one page cannot show what helps on others";
-    return `nothing could be judged, as ${why}: keep ${ownName}`;
+    return `nothing could be judged, as ${why}: keep ${known > 0 ? "it" : ownName}`;
   }
   const how = `${counted(judged, "page")}, ${folds} folds by ${groupedBy}`;
   if (chosen === 0) return `nothing better than ${ownName} was found (${how}): keep it`;

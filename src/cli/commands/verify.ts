@@ -85,7 +85,7 @@ function textOf(verdict: Verdict): string {
     ...listed("of no input", verdict.unknown),
     ...listed("damaged", verdict.damaged, "place"),
     ...unfinished.map((path) => `not ended: ${path}; run the same command with --resume`),
-    ok ? "all is there" : "not all is right",
+    ok ? "all is there" : "something is missing or wrong",
   ].join("\n")}\n`;
 }
 

@@ -16,6 +16,6 @@ export function report(
     `${status.padEnd(STATUS_WIDTH)} ${name}: ${found}`,
     ...(remedy === undefined ? [] : [`${" ".repeat(STATUS_WIDTH)} -> ${remedy}`]),
   ]);
-  const last = ok ? "nothing that all users need is missing" : "something is broken";
+  const last = ok ? "everything that Seine always needs is there" : "something is broken";
   return { ok, text: `seine ${version()}\n${lines.join("\n")}\n${last}\n` };
 }

@@ -16,7 +16,8 @@ export function loadModel(path: string | URL): Model {
   try {
     bytes = readFileSync(path);
   } catch (error) {
-    throw new ModelError(`cannot read the model ${path}: ${(error as Error).message}`);
+    const expected = "expected a file that seine train wrote, or default or tiny";
+    throw new ModelError(`cannot read the model ${path}: ${(error as Error).message}; ${expected}`);
   }
   const source = String(path);
   return readPackedModel(bytes, source) ?? readModel(bytes.toString("utf8"), source);

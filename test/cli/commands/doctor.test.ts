@@ -90,4 +90,4 @@ describe("seine doctor", () => {
 });
 
 const LINES =
-  /^seine [\d.]+\nok {7}Node\.js: .*\n(?:.+\n)*nothing that all users need is missing\n$/;
+  /^seine [\d.]+\nok {7}Node\.js: .*\n(?:.+\n)*everything that Seine always needs is there\n$/;

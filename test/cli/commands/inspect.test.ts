@@ -73,7 +73,8 @@ test("writes what the output is called, unless told otherwise", async () => {
   };
   expect(await written("figure.SVG")).toContain("<svg");
   expect(await written("figure.png")).toContain("PNG");
-  expect(await written("figure.txt")).toContain("<!doctype html>");
+  expect(await written("figure.htm")).toContain("<!doctype html>");
+  expect(await written("figure")).toContain("<!doctype html>");
   expect(await written("figure.svg", "--format", "html")).toContain("<!doctype html>");
 });
 

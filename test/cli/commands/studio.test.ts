@@ -29,7 +29,7 @@ test("labelled pages go out and come in, and both are counted", async () => {
     const target = join(folder, "..", `from-${name!.replace(".", "-")}`);
     const back = await runHere(["studio", target, "--import", path]);
     expect([back.code, back.stdout]).toEqual([0, ""]);
-    expect(back.stderr).toContain(`${count} added, 0 labelled`);
+    expect(back.stderr).toContain(`${count} added, 0 unlabelled pages labelled`);
     expect(existsSync(join(target, ".studio/lock"))).toBe(false);
     expect(readFileSync(join(target, "one/gold.txt"), "utf8")).toBe("The bridge opened.\n");
   }
@@ -42,7 +42,7 @@ test("a page that cannot be taken in is named, and the exit code is 1", async ()
   const { code, stderr } = await runHere(["studio", folder, "--import", path]);
   expect(code).toBe(1);
   expect(stderr).toContain("page task 1: ");
-  expect(stderr).toContain("0 pages added, 0 labelled that had no labels, 0 second opinions kept");
+  expect(stderr).toContain("0 pages added, 0 unlabelled pages labelled, 0 second opinions kept");
 });
 
 test.each<[string, readonly string[]]>([
@@ -57,7 +57,7 @@ test.each<[string, readonly string[]]>([
   ],
   ["found --export without a corpus", ["--export", "a"]],
   ["found --as without --export", ["PAGES", "--as", "wcxb"]],
-  ["name a file or folder to be made", ["PAGES", "--export", "PAGES"]],
+  ["name a new file or folder", ["PAGES", "--export", "PAGES"]],
   ["has none of the layouts that can be read", ["PAGES", "--import", "PAGES/one"]],
   ["expected a folder of pages or a .jsonl file", ["PAGES/none"]],
 ])("%s", async (message, args) => {

@@ -28,8 +28,8 @@ export async function findReader(path: string): Promise<Reader> {
   for (const reader of readers) {
     if (await reader.detect(path)) return reader;
   }
-  const layouts = readers.map(({ name, layout }) => `  ${name}: ${layout}`).join("\n");
-  throw new TrainingError(`${path} has none of the layouts that can be read:\n${layouts}`);
+  const layouts = readers.map(({ name, layout }) => `${name} (${layout})`).join("; ");
+  throw new TrainingError(`${path} has none of the layouts that can be read: ${layouts}`);
 }
 
 /**
