@@ -96,12 +96,22 @@ export function addTrain(program: Command): void {
   );
   for (const option of learningOptions()) command.addOption(option);
   command
-    .option("--folds <number>", "with --recipe: folds of the cross-validation (default: 5; 0: none)", folds(true))
+    .option(
+      "--folds <number>",
+      "with --recipe: folds of the cross-validation (default: 5; 0: none)",
+      folds(true),
+    )
     .option("--name <name>", "name of the model (default: model)")
     .option("--licence <text>", "licence of the corpus, for the model file")
     .option("--attribution <text>", "authors of the corpus, for the model file")
-    .option("--learning-curve", "with --recipe: also score models fitted on about 10, 25 and 50 % of the pages")
-    .option("--cache <folder>", "with --recipe: keep labels and features of pages for the next training")
+    .option(
+      "--learning-curve",
+      "with --recipe: also score models fitted on about 10, 25 and 50 % of the pages",
+    )
+    .option(
+      "--cache <folder>",
+      "with --recipe: keep labels and features of pages for the next training",
+    )
     .option("--report <file>", "with --recipe: write an HTML report with plots");
   addCorpusOptions(command).addHelpText("after", help).action(run);
 }
