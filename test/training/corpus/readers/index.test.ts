@@ -45,7 +45,7 @@ describe("no layout", () => {
     const path = await writeCorpus({ "notes.txt": "" });
     for (const wrong of [path, join(path, "notes.txt")]) {
       const message = await findReader(wrong).then(String, ({ message }: Error) => message);
-      for (const { name, layout } of readers) expect(message).toContain(`${name}: ${layout}`);
+      for (const { name, layout } of readers) expect(message).toContain(`${name} (${layout})`);
       expect(message).toContain(wrong);
     }
   });
