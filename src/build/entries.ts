@@ -49,7 +49,7 @@ const external = [
 ];
 
 /** Packages that options and inputs need, and those that every page needs: in few files, so that Node.js looks for few. */
-const packagesOfInput = /\/node_modules\/(?:zod|css-what|entities|chardet)\//;
+const packagesOfCommand = /\/node_modules\/(?:zod|css-what|entities|chardet)\//;
 const packagesOfPages = /\/node_modules\/(?:htmlparser2|dom[a-z]+|dom-serializer)\//;
 /**
  * Modules that the command line loads before any command: `--version` needs no others. Its entry stays apart,
@@ -58,14 +58,12 @@ const packagesOfPages = /\/node_modules\/(?:htmlparser2|dom[a-z]+|dom-serializer
 const startOfAll = reachedFrom("main");
 /** Modules that show the help of the program and find the command. */
 const modulesOfProgram = reachedFrom("program");
-/** Modules that the command line needs where it reads pages itself, and where it leaves them to threads. */
 const modulesOfPages = reachedFrom("commands/extract-pages");
+/** Modules that the main thread of a batch needs, too, which leaves pages to its workers. */
 const modulesOfCommand = reachedFrom("commands/extract");
 for (const module of reachedFrom("batch/run-batch", "batch/work")) {
   if (modulesOfPages.has(module)) modulesOfCommand.add(module);
 }
-/** Modules that a thread needs for pages: none of the command line's. */
-const modulesOfThread = reachedFrom("../workers/worker");
 
 /** What runs the scripts of bundles must be in none of them. */
 const loader = join(root, "dist", entries["compiled-code"]);
@@ -99,8 +97,8 @@ const noPrograms: Plugin = {
   load: (id) => (id === "\0no-programs" ? "export {};" : undefined),
 };
 
-/** Bundles that take long to compile. What options and the bytes of pages need is in `input`. */
-const scripts: ReadonlySet<string> = new Set(["program", "command", "input", "page"]);
+/** Bundles that take long to compile. */
+const scripts: ReadonlySet<string> = new Set(["program", "command", "page"]);
 
 const result = await build({
   root,
@@ -132,19 +130,13 @@ const result = await build({
               priority: 2,
             },
             {
-              name: "input",
-              test: (id) =>
-                (modulesOfCommand.has(id) && modulesOfThread.has(id)) || packagesOfInput.test(id),
+              name: "command",
+              test: (id) => modulesOfCommand.has(id) || packagesOfCommand.test(id),
               priority: 1,
             },
             {
-              name: "command",
-              test: (id) => modulesOfCommand.has(id),
-            },
-            {
               name: "page",
-              test: (id) =>
-                (modulesOfPages.has(id) && modulesOfThread.has(id)) || packagesOfPages.test(id),
+              test: (id) => modulesOfPages.has(id) || packagesOfPages.test(id),
             },
           ],
         },
