@@ -55,7 +55,13 @@ export async function evaluateContent(
     const results =
       model === undefined
         ? await validate(corpus, recipe, flags, progress)
-        : await score(model, corpus, flags, digests);
+        : // A comparison says it beside its figures.
+          await score(
+            model,
+            corpus,
+            other === undefined ? flags : { ...flags, quiet: true },
+            digests,
+          );
     let compared: Compared | undefined;
     if (other !== undefined) {
       // The other model splits pages its own way.
