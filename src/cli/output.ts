@@ -31,7 +31,7 @@ const standardOutput: Output = {
  */
 export async function openOutput(path: string | undefined): Promise<Output> {
   if (path === undefined) return standardOutput;
-  checkName(path);
+  refuseCompressed(path);
   try {
     const existing = await statOf(path);
     if (existing?.isDirectory()) {
@@ -60,7 +60,7 @@ export async function openOutput(path: string | undefined): Promise<Output> {
 const COMPRESSED = /\.(?:gz|zst|br|bz2|xz)$/i;
 
 /** @throws UsageError for the name of a compressed file, which what is written would not be */
-export function checkName(path: string): void {
+export function refuseCompressed(path: string): void {
   const [ending] = COMPRESSED.exec(path) ?? [];
   if (ending === undefined) return;
   throw new UsageError(
@@ -68,25 +68,40 @@ export function checkName(path: string): void {
   );
 }
 
+/** An output of pages, each of which comes out or fails. */
+export interface PagesOutput extends Pick<Output, "finish" | "discard"> {
+  /** @param text of the page or, if it fails, what is written of that */
+  writePage(text: string, hasFailed: boolean): Promise<void>;
+}
+
 /**
- * Finishes the output of pages. Where all failed and nothing is written, an existing file stays as it was.
+ * {@link openOutput} for pages. Where all fail and nothing is written of them, an existing file stays as it was.
  *
- * @param hasPages whether any page came out, or something else was written
+ * @throws UsageError if the file cannot be written
  */
-export async function finishPages(
-  output: Output,
-  path: string | undefined,
-  hasPages: boolean,
-): Promise<void> {
-  if (hasPages || path === undefined) return output.finish();
-  await output.discard();
-  say(`nothing was written to ${path}`);
+export async function openPagesOutput(path: string | undefined): Promise<PagesOutput> {
+  const { write, finish, discard } = await openOutput(path);
+  let anyFailed = false;
+  let isAny = false;
+  return {
+    discard,
+    writePage(text, hasFailed) {
+      anyFailed ||= hasFailed;
+      isAny ||= !hasFailed || text.trim() !== "";
+      return write(text);
+    },
+    async finish() {
+      if (path === undefined || isAny || !anyFailed) return finish();
+      await discard();
+      say(`nothing was written to ${path}`);
+    },
+  };
 }
 
 /** Runs `work` and finishes the output, or discards it if `work` throws. */
-export async function writing(
-  output: Output,
-  work: (output: Output) => Promise<void>,
+export async function writing<O extends Pick<Output, "finish" | "discard">>(
+  output: O,
+  work: (output: O) => Promise<void>,
 ): Promise<void> {
   try {
     await work(output);

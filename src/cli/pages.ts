@@ -12,7 +12,7 @@ import { type ReadPage, readSources } from "./inputs/inputs.ts";
 import type { PageBytes, Source } from "./inputs/source.ts";
 import { aheadIfUrls, openSources, type UrlFlags } from "./inputs/urls.ts";
 import { modelOf } from "./model-of.ts";
-import { finishPages, openOutput, writing } from "./output.ts";
+import { openPagesOutput, writing } from "./output.ts";
 import { type PageFlags, tableOptionsOf } from "./page-options.ts";
 import { urlIgnored } from "./page-text.ts";
 import { createRenderHint } from "./render-hint.ts";
@@ -114,30 +114,20 @@ export async function writePages(
   failed: PageRenderer["failed"],
   render: (page: GoodPage) => string,
 ): Promise<void> {
-  const output = await openOutput(path);
-  let hasFailed = false;
-  let isAny = false;
-  const written = (read: ReadPage): string => {
+  const written = (read: ReadPage): readonly [text: string, hasFailed: boolean] => {
     try {
       if ("error" in read) throw read.error;
-      const text = render(read);
-      isAny = true;
-      return text;
+      return [render(read), false];
     } catch (error) {
-      hasFailed = true;
       const reason = error instanceof InputError ? error.reason : "failed";
       const message = messageOf(error);
       say(`${read.name}: ${message}`);
       process.exitCode = EXIT.failed;
-      return failed({ id: read.name, ...read.identity, error: { reason, message } }, read.several);
+      const page = { id: read.name, ...read.identity, error: { reason, message } };
+      return [failed(page, read.several), true];
     }
   };
-  const finish = (): Promise<void> => finishPages(output, path, isAny || !hasFailed);
-  await writing({ ...output, finish }, async () => {
-    for await (const read of readSources(sources)) {
-      const text = written(read);
-      isAny ||= text.trim() !== "";
-      await output.write(text);
-    }
+  await writing(await openPagesOutput(path), async (output) => {
+    for await (const read of readSources(sources)) await output.writePage(...written(read));
   });
 }

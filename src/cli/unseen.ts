@@ -4,7 +4,7 @@ import type { Metric } from "../../training/corpus/metrics.ts";
 import type { ScoredPage } from "../../training/score/comparison.ts";
 import { type PageResult, scoreBlocks } from "../../training/score/evaluate.ts";
 import { counted } from "../base/counted.ts";
-import { knownPages } from "../models/load/known-pages.ts";
+import { countKnown } from "../models/load/known-pages.ts";
 import type { Model } from "../models/model.ts";
 import { seenBy } from "../studio/seen.ts";
 import { readRecord } from "../studio/training-record.ts";
@@ -39,9 +39,9 @@ export async function unseen(
   const { checksum, training } = model.json;
   const record = await readRecord(path, checksum);
   if (record === undefined) {
-    const isKnown = knownPages(model.json);
-    if (isKnown !== undefined) {
-      const known = results.filter(({ page }) => isKnown(digests.get(page.id) ?? "")).length;
+    const own = results.map(({ page }) => digests.get(page.id) ?? "");
+    const known = countKnown(model.json, own);
+    if (known !== undefined) {
       if (known === 0) return { results };
       const of = counted(results.length, "page");
       return {

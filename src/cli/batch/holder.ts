@@ -18,7 +18,7 @@ const unsafe = /[^\w.-]/g;
 /** @param host the name of this host */
 export function thisProcess(host: string = hostname()): Holder {
   const { pid } = process;
-  return { pid, start: startOf(pid), machine: machine(), host: host.replace(unsafe, "_") };
+  return { pid, start: startIn(statOf(pid)), machine: machine(), host: host.replace(unsafe, "_") };
 }
 
 /** A unique name for a lease of this holder. */
@@ -48,16 +48,16 @@ export function isRunning({ pid, start }: Holder): boolean {
     // EPERM: it runs, but under another user.
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
-  const [state] = statOf(pid);
-  return !ENDED.has(state ?? "") && startOf(pid) === start;
+  const fields = statOf(pid);
+  return !ENDED.has(fields[0] ?? "") && startIn(fields) === start;
 }
 
 /** States of a process that has ended, of which its parent has not taken note: in containers nobody may ever do. */
 const ENDED: ReadonlySet<string> = new Set(["Z", "X", "x"]);
 
 /** On Linux, a process's start in clock ticks since boot; elsewhere `0`. */
-function startOf(pid: number): string {
-  return statOf(pid)[19] ?? "0";
+function startIn(fields: readonly string[]): string {
+  return fields[19] ?? "0";
 }
 
 /** On Linux, what the system says of a process from its third field on, its state; elsewhere nothing. */

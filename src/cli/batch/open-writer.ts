@@ -1,7 +1,7 @@
 import { mkdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { messageOf, UsageError } from "../exit.ts";
-import { checkName, finishPages, openOutput } from "../output.ts";
+import { openPagesOutput, refuseCompressed } from "../output.ts";
 import type { PageForm } from "../page-text.ts";
 import type { Shard } from "./batch-options.ts";
 import { openFolderWriter } from "./folder-writer.ts";
@@ -28,7 +28,7 @@ export async function openWriter(
   { form, lines }: { readonly form: PageForm; readonly lines: string },
 ): Promise<BatchWriter> {
   const { format, output, outputDir, resume = false, skipDone = false } = flags;
-  if (output !== undefined) checkName(output);
+  if (output !== undefined) refuseCompressed(output);
   if (outputDir !== undefined) {
     const folder = await madeFolder(outputDir);
     return locked(join(folder, lockOf(flags.shard)), outputDir, (lease) =>
@@ -104,22 +104,16 @@ async function openStreamWriter(
   form: PageForm,
   lines: string,
 ): Promise<BatchWriter> {
-  const output = await openOutput(path);
+  const output = await openPagesOutput(path);
   const advice = `to be able to resume a run, use --format ${lines} --output, or --output-dir`;
   const place = path ?? "standard output";
   const textOf = form.texts();
-  let hasFailed = false;
-  let isAny = false;
   return {
     advice,
     earlier: () => Promise.resolve(undefined),
-    write: (page, outcome) => {
-      const text = textOf(page, outcome);
-      if ("error" in outcome) hasFailed = true;
-      isAny ||= !("error" in outcome) || text.trim() !== "";
-      return writingTo(place, advice, () => output.write(text));
-    },
-    finish: () => writingTo(place, advice, () => finishPages(output, path, isAny || !hasFailed)),
+    write: (page, outcome) =>
+      writingTo(place, advice, () => output.writePage(textOf(page, outcome), "error" in outcome)),
+    finish: () => writingTo(place, advice, output.finish),
     discard: output.discard,
   };
 }

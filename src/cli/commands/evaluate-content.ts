@@ -55,13 +55,10 @@ export async function evaluateContent(
     const results =
       model === undefined
         ? await validate(corpus, recipe, flags, progress)
-        : // A comparison says it beside its figures.
-          await score(
-            model,
-            corpus,
-            other === undefined ? flags : { ...flags, quiet: true },
-            digests,
-          );
+        : await score(model, corpus, flags);
+    const caution = model && cautionOf(model, corpus, digests);
+    // A comparison says it beside its figures.
+    if (caution && !flags.quiet && other === undefined) say(`the model ${caution}`);
     let compared: Compared | undefined;
     if (other !== undefined) {
       // The other model splits pages its own way.
@@ -72,10 +69,8 @@ export async function evaluateContent(
       const pages = { corpus: own, corpora, digests };
       compared = await compareWith(results, model, other, pages, flags);
     }
-    if (output)
-      await output.write(
-        await reportOf(flags, model && { model, digests }, corpus, results, compared),
-      );
+    const judged = { model, caution };
+    if (output) await output.write(await reportOf(flags, judged, corpus, results, compared));
     await printScores(corpus, flags, results, compared);
   });
 }
@@ -122,17 +117,14 @@ async function printScores(
 
 async function reportOf(
   { model: modelPath, worst, report: place }: ContentFlags,
-  judged: { readonly model: Model; readonly digests: ReadonlyMap<string, string> } | undefined,
+  { model, caution }: { readonly model: Model | undefined; readonly caution: string | undefined },
   corpus: Corpus,
   results: readonly PageResult[],
   compared: Compared | undefined,
 ): Promise<string> {
   const { report } = await import("../../../training/score/report/evaluation-report.ts");
   const { lowest } = await import("../../../training/score/report/worst-pages.ts");
-  const model = judged?.model;
   const inspections = model && (await writeInspections(place!, lowest(results, worst), model));
-  const found = judged && cautionOf(judged.model, corpus, judged.digests);
-  const caution = found === undefined ? "" : ` It ${found}.`;
   return report({
     title:
       model === undefined
@@ -141,7 +133,7 @@ async function reportOf(
     source:
       model === undefined
         ? "Each page was scored by a model that had seen no page of its site."
-        : `All pages were scored by the model ${modelPath}.${caution}`,
+        : `All pages were scored by the model ${modelPath}.${caution ? ` It ${caution}.` : ""}`,
     pages: corpus.pages,
     results,
     model,

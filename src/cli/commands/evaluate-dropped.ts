@@ -1,11 +1,12 @@
 import type { DroppedByRule } from "../../../training/score/dropped.ts";
 import { loadModel } from "../../models/load/load-model.ts";
+import { say } from "../exit.ts";
 import { recipeOf } from "../learning.ts";
 import { createProgress } from "../progress.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 import { type ContentFlags, failedOf, load, readingOf, validate } from "./evaluate-content.ts";
-import { score } from "./evaluate-model.ts";
+import { cautionOf, score } from "./evaluate-model.ts";
 
 /** What rules dropped on the pages of one corpus. */
 interface Dropped {
@@ -31,7 +32,9 @@ export async function evaluateDropped(
     const results =
       model === undefined
         ? await validate(corpus, recipe, flags, progress)
-        : await score(model, corpus, flags, digests);
+        : await score(model, corpus, flags);
+    const caution = model && cautionOf(model, corpus, digests);
+    if (caution && !flags.quiet) say(`the model ${caution}`);
     const rules = droppedByRule(results, flags.worst);
     found.push({ corpus: path, pages: results.length, rules });
     failed.push(...failedOf(corpus));

@@ -4,9 +4,8 @@ import type { Metric } from "../../../training/corpus/metrics.ts";
 import type { Comparison } from "../../../training/score/comparison.ts";
 import type { PageResult } from "../../../training/score/evaluate.ts";
 import { counted } from "../../base/counted.ts";
-import { knownPages } from "../../models/load/known-pages.ts";
+import { countKnown } from "../../models/load/known-pages.ts";
 import type { Model } from "../../models/model.ts";
-import { say } from "../exit.ts";
 import { asUsage } from "../learning.ts";
 import type { Unseen } from "../unseen.ts";
 
@@ -14,7 +13,6 @@ import type { Unseen } from "../unseen.ts";
 interface ScoreFlags {
   readonly metric: Metric;
   readonly comments?: boolean;
-  readonly quiet?: boolean;
 }
 
 /** SHA-256 of each page, by its id. */
@@ -28,9 +26,8 @@ export function cautionOf(
 ): string | undefined {
   const others = "expect lower scores on other pages";
   if (json.training.corpusDigest === digest) return `was trained on this corpus: ${others}`;
-  const isKnown = knownPages(json);
-  const known =
-    isKnown === undefined ? 0 : pages.filter(({ id }) => isKnown(digests.get(id) ?? "")).length;
+  const own = pages.map(({ id }) => digests.get(id) ?? "");
+  const known = countKnown(json, own) ?? 0;
   const all = counted(pages.length, "page");
   return known === 0 ? undefined : `has learnt from ${known} of these ${all}: ${others}`;
 }
@@ -38,12 +35,9 @@ export function cautionOf(
 export async function score(
   model: Model,
   corpus: Corpus,
-  { metric, quiet, comments }: ScoreFlags,
-  digests: Digests,
+  { metric, comments }: ScoreFlags,
 ): Promise<PageResult[]> {
   const { evaluateModel } = await import("../../../training/index.ts");
-  const caution = quiet ? undefined : cautionOf(model, corpus, digests);
-  if (caution !== undefined) say(`the model ${caution}`);
   return evaluateModel(model, corpus, metric, { comments: comments ? "include" : "auto" });
 }
 
@@ -74,7 +68,7 @@ export async function compareWith(
   const { model: path, compare: name, metric } = flags;
   const pages = { corpora, digests, corpusDigest: corpus.digest };
   const own = model ? await unseen(results, { path: path!, model }, pages, metric) : { results };
-  const scored = await score(other, corpus, { ...flags, quiet: true }, digests);
+  const scored = await score(other, corpus, flags);
   const others = await unseen(scored, { path: name!, model: other }, pages, metric);
   return {
     name: name!,

@@ -45,19 +45,22 @@ export async function trainAdapted(corpora: readonly string[], flags: AdaptFlags
         },
       }),
     ).finally(progress.clear);
-  // Opened first, to fail before the work if the file cannot be written.
+  const result = await written(out, adapting);
+  print(outcomeText(result));
+  if (!quiet) sayNext(result, corpora, flags);
+}
+
+/** Writes the adapted model, if there is one. The file is opened first, to fail before the work if it cannot be written. */
+async function written(out: string, adapting: () => Promise<AdaptResult>): Promise<AdaptResult> {
   const output = await openOutput(out);
-  const { write, finish, discard } = output;
-  let result: AdaptResult | undefined;
-  await writing(
-    { write, discard, finish: () => (result?.adapted ? finish() : discard()) },
-    async () => {
-      result = await adapting();
-      if (result.adapted) await write(result.adapted.file);
-    },
-  );
-  print(outcomeText(result!));
-  if (!quiet) sayNext(result!, corpora, flags);
+  const result = await adapting().catch(async (error: unknown) => {
+    await output.discard();
+    throw error;
+  });
+  const { adapted } = result;
+  if (adapted === undefined) await output.discard();
+  else await writing(output, () => output.write(adapted.file));
+  return result;
 }
 
 /** Candidates, the choice and its reason, the honest figure, and the pages that got worse. */

@@ -37,10 +37,7 @@ function isSame(a: Stats | undefined, b: Stats): boolean {
   return a?.ino === b.ino && a.dev === b.dev;
 }
 
-async function statOf(path: string): Promise<Stats | undefined> {
-  try {
-    return await stat(path);
-  } catch {
-    return undefined;
-  }
+/** Undefined for what is not there or may not be seen. */
+function statOf(path: string): Promise<Stats | undefined> {
+  return stat(path).catch(() => undefined);
 }

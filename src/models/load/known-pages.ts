@@ -42,6 +42,15 @@ export function knownPages({
   return (digest) => has(own, digest) || has(base, digest);
 }
 
+/** How many of some pages, by their digests, a model has learnt from; undefined where nothing is known of its pages. */
+export function countKnown(
+  model: Parameters<typeof knownPages>[0],
+  digests: readonly string[],
+): number | undefined {
+  const isKnown = knownPages(model);
+  return isKnown && digests.filter(isKnown).length;
+}
+
 interface KnownPages {
   readonly digits: number;
   readonly digests: ReadonlySet<string>;

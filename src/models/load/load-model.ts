@@ -16,7 +16,7 @@ export function loadModel(path: string | URL): Model {
   try {
     bytes = readFileSync(path);
   } catch (error) {
-    const expected = "expected a file that seine train wrote, or default or tiny";
+    const expected = "expected a model file, as seine train writes it";
     throw new ModelError(`cannot read the model ${path}: ${(error as Error).message}; ${expected}`);
   }
   const source = String(path);

@@ -17,7 +17,7 @@ const number = /\d{1,3}/g;
 const counts = /^\d/;
 const word = /(?:\p{L}{3}|[^\p{L}\p{N}\s])$/u;
 const textMark = /\[(\d{1,3})\]|[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]{1,3}/gu;
-/** Engines take twice as long by the letter u, which changes nothing here. */
+/** Without the flag u, which changes nothing here: with it engines take twice as long. */
 const anyTextMark = /[[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]/;
 /** Characters of a superscript's source, and of the text before one that count here. */
 const MOST = { source: 200, before: 20 } as const;

@@ -3,8 +3,8 @@ import { decodeHTMLAttribute } from "entities";
 import type { Document } from "../../document/document.ts";
 import { attributeValues } from "../../features/measures/attribute-values.ts";
 import { mayNameCallout } from "./callouts.ts";
-import { namesGutter } from "./code.ts";
 import { namesEditLink } from "./heading-links.ts";
+import { namesGutter } from "./line-numbers.ts";
 import { namesFormula } from "./math.ts";
 import { CALLOUT, EDIT_LINK, FORMULA, GUTTER, NOTE } from "./signs.ts";
 

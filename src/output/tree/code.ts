@@ -6,12 +6,18 @@ import { isCopy } from "./code-bars.ts";
 import { languageOf } from "./code-language.ts";
 import { makeElement } from "./containers.ts";
 import type { Kept } from "./kept.ts";
+import {
+  isGutter,
+  type LineNumber,
+  lineNumberAt,
+  lineNumbers,
+  type NumberedText,
+} from "./line-numbers.ts";
 import { lineAt } from "./notes.ts";
 
 const BR = tag("br");
 const BUTTON = tag("button");
 const CODE = tag("code");
-const PRE = tag("pre");
 const TABLE = tag("table");
 const preformattedTags = new TagSet("pre listing plaintext xmp");
 const cellTags = new TagSet("td th");
@@ -74,22 +80,6 @@ function keepsLines(document: Document, node: number): boolean {
     if (tags[n] === TEXT && nodeText(document, n).trim() !== "") return false;
   }
   return true;
-}
-
-const gutterClass =
-  /(?:^|[\s_-])(?:gutter|l(?:ine)?-?n(?:o|os|t|um|ums|umber|umbers|umbering)?|blob-num|crayon-nums?)(?:$|[\s_-])/i;
-const numbersOnly = /^[\s\d.:|]*$/;
-
-/** Whether classes name line numbers of a listing. */
-export function namesGutter(classes: string): boolean {
-  return gutterClass.test(classes);
-}
-
-/** Whether an element holds the line numbers of a listing: by its class, and nothing but numbers. */
-export function isGutter(document: Document, node: number): boolean {
-  const classes = attribute(document, node, "class");
-  if (classes === undefined || !namesGutter(classes)) return false;
-  return numbersOnly.test(subtreeText(document, node));
 }
 
 /**
@@ -156,23 +146,17 @@ function codeText(document: Document, node: number, kept: Kept | undefined): str
   return document.tags[node] === CODE ? dedented(lines) : lines;
 }
 
-/** A listing, and the elements at the starts of its lines that are a number. */
-interface Written {
-  readonly text: string;
-  readonly numbers: readonly { readonly node: number; readonly number: number }[];
-}
-
 function codeWithout(
   document: Document,
   node: number,
   kept: Kept | undefined,
   left: ReadonlySet<number>,
-): Written {
+): NumberedText {
   const { tags, ends } = document;
   const isTable = tags[node] === TABLE;
   const isExact = isTable || isPreformatted(tags[node]!) || keepsLines(document, node);
   const lineEnds: number[] = [];
-  const numbers: { node: number; number: number }[] = [];
+  const numbers: LineNumber[] = [];
   let text = "";
   const endLine = (): void => {
     if (text !== "" && !text.endsWith("\n")) text += "\n";
@@ -208,49 +192,13 @@ function codeWithout(
       endLine();
       lineEnds.push(ends[n]!);
     }
-    if (number !== TEXT && (text === "" || text.endsWith("\n"))) addNumber(document, n, numbers);
+    if (number !== TEXT && (text === "" || text.endsWith("\n"))) {
+      const found = lineNumberAt(document, n);
+      if (found !== undefined) numbers.push(found);
+    }
     n++;
   }
   return { text, numbers };
-}
-
-const aNumber = /^\s*(\d{1,6})\s*$/;
-
-function addNumber(document: Document, node: number, numbers: { node: number; number: number }[]) {
-  const { tags, ends } = document;
-  const isLone = tags[node + 1] === TEXT && ends[node] === node + 2;
-  const found = isLone ? aNumber.exec(nodeText(document, node + 1)) : null;
-  if (found !== null) numbers.push({ node, number: Number(found[1]) });
-}
-
-/** Fewer numbers may be those of a listing's own lines. */
-const LEAST_NUMBERS = 3;
-
-/**
- * The elements that number the lines of a listing, counting on: each at the start of its line, or before an element
- * that is shown as a block and has the line, which may be empty.
- */
-function lineNumbers(
-  document: Document,
-  { text, numbers }: Written,
-): ReadonlySet<number> | undefined {
-  if (numbers.length < LEAST_NUMBERS) return undefined;
-  const first = numbers[0]!.number;
-  if (!numbers.every(({ number }, i) => number === first + i)) return undefined;
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const others = lines.filter((line) => !aNumber.test(line)).length;
-  const areBeside = numbers.every(({ node }) => isBeforeBlock(document, node));
-  const isEach = areBeside
-    ? others <= numbers.length && 2 * others >= numbers.length
-    : others > 0 && lines.length === numbers.length;
-  return isEach ? new Set(numbers.map(({ node }) => node)) : undefined;
-}
-
-function isBeforeBlock({ tags, ends, parents }: Document, node: number): boolean {
-  const next = ends[node]!;
-  return (
-    parents[next] === parents[node] && blockTags.has(tags[next]!) && !cellTags.has(tags[next]!)
-  );
 }
 
 /** Lines without the white space that all of them begin with: it is the page's, not the listing's. */
@@ -265,26 +213,6 @@ function dedented(text: string): string {
     : text;
 }
 
-/** Whether a listing is the column of numbers beside another one, which has as many lines. */
-export function isNumberColumn(document: Document, node: number): boolean {
-  const { tags, ends, parents } = document;
-  if (tags[node] !== PRE) return false;
-  const own = subtreeText(document, node);
-  if (!numbersOnly.test(own)) return false;
-  const numbers = own.split(notDigits).filter((part) => part !== "");
-  const first = Number(numbers[0]);
-  if (numbers.length < 2 || !numbers.every((part, i) => Number(part) === first + i)) return false;
-  let around = parents[node]!;
-  if (cellTags.has(tags[around]!)) around = parents[around]!;
-  for (let n = ends[node]!; n < ends[around]!; n++) {
-    if (tags[n] !== PRE) continue;
-    const lines = subtreeText(document, n).trimEnd().split("\n").length;
-    return Math.abs(lines - numbers.length) <= 1;
-  }
-  return false;
-}
-
-const notDigits = /\D+/;
 const lineClass = /(?:^|[\s_-])line(?:$|[\s_-])/i;
 const blockStyle = /display:\s*(?:block|table-row|flex|grid|list-item)/i;
 

@@ -1,9 +1,10 @@
 import { attribute, type Document, nodeText, subtreeText } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
-import { isGutter, isPreformatted } from "./code.ts";
+import { isPreformatted } from "./code.ts";
 import { withoutCuts } from "./cuts.ts";
 import type { Footnotes } from "./footnotes.ts";
 import { type Kept, markUp } from "./kept.ts";
+import { isGutter } from "./line-numbers.ts";
 
 const LI = tag("li");
 const TABLE = tag("table");

@@ -5,14 +5,7 @@ import { attribute, subtreeText } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import { writeBlock } from "./block-text.ts";
 import { calloutAt } from "./callouts.ts";
-import {
-  codeElement,
-  isBrokenCode,
-  isCodeTable,
-  isGutter,
-  isNumberColumn,
-  isPreformatted,
-} from "./code.ts";
+import { codeElement, isBrokenCode, isCodeTable, isPreformatted } from "./code.ts";
 import { makeElement } from "./containers.ts";
 import { flowElement, inlineElement } from "./elements.ts";
 import { embedElement } from "./embeds.ts";
@@ -20,6 +13,7 @@ import { noteId } from "./footnotes.ts";
 import { useOf } from "./heading-links.ts";
 import type { ContentImage } from "./images.ts";
 import { nextBlock } from "./kept.ts";
+import { isGutter, isNumberColumn } from "./line-numbers.ts";
 import { formulaAt, formulaElement } from "./math.ts";
 import { type PostLayout, postHeader } from "./posts.ts";
 import { properties } from "./properties.ts";

@@ -4,8 +4,8 @@ import { attributeNumber } from "../../../src/document/attribute-names.ts";
 import { parse } from "../../../src/document/parse.ts";
 import { mayNameCallout } from "../../../src/output/tree/callouts.ts";
 import { classSigns } from "../../../src/output/tree/class-signs.ts";
-import { namesGutter } from "../../../src/output/tree/code.ts";
 import { namesEditLink } from "../../../src/output/tree/heading-links.ts";
+import { namesGutter } from "../../../src/output/tree/line-numbers.ts";
 import { namesFormula } from "../../../src/output/tree/math.ts";
 import { CALLOUT, EDIT_LINK, FORMULA, GUTTER, NOTE } from "../../../src/output/tree/signs.ts";
 
