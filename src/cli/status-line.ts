@@ -27,7 +27,8 @@ export function createStatusLine(
 ): StatusLine {
   const { isTTY = false } = stream;
   const pause = isTTY ? EVERY.terminal : EVERY.file;
-  let last = Number.NEGATIVE_INFINITY;
+  // Outside of a terminal, a run that ends soon needs no line.
+  let last = isTTY ? Number.NEGATIVE_INFINITY : now();
   let isShown = false;
   return {
     isDue() {

@@ -25,11 +25,20 @@ test("a file gets a line now and then, with the time left", () => {
     [100, 0.4],
   ]);
   expect(texts).toEqual([
-    "0 %, loss 0.2500, fitting\n",
     "30 %, 35 s left, loss 0.2500, fitting\n",
     // 30 % took 98 s: 60 % more take 196 s.
     "40 %, 4 min left, loss 0.2500, fitting\n",
   ]);
+});
+
+test("a file gets no line of a run that ends soon", () => {
+  expect(
+    written(false, [
+      [0, 0],
+      [5, 0.5],
+      [9, 1],
+    ]),
+  ).toEqual([]);
 });
 
 test("a terminal gets one line, written again, that is taken away in the end", () => {
@@ -115,14 +124,14 @@ test("after the first tenth the time left is right within a factor of two", () =
 
 test("no time is told before a twentieth is done", () => {
   const texts = written(false, [
-    [0, 0.01],
+    [30, 0.01],
     [60, 0.04],
     [120, 0.06],
   ]);
   expect(texts).toEqual([
     "1 %, loss 0.2500, fitting\n",
     "4 %, loss 0.2500, fitting\n",
-    // 5 % took 120 s: 94 % more take 38 min.
-    "6 %, 38 min left, loss 0.2500, fitting\n",
+    // 5 % took 90 s: 94 % more take 29 min.
+    "6 %, 29 min left, loss 0.2500, fitting\n",
   ]);
 });

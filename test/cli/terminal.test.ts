@@ -113,7 +113,12 @@ describe("a message", () => {
   test("of progress has no command of a page's name", () => {
     for (const isTTY of [true, false]) {
       const written: string[] = [];
-      const progress = createProgress({ isTTY, columns: 200, write: (text) => written.push(text) });
+      let time = 0;
+      const progress = createProgress(
+        { isTTY, columns: 200, write: (text) => written.push(text) },
+        () => time,
+      );
+      time = 60_000;
       progress.update({ stage: name, done: 0.5 });
       expect(written.join("").replace("\r\u001b[K", "").trimEnd()).toBe(
         "50 %, x\\u001b[31m\\nseine: all well",

@@ -91,6 +91,8 @@ describe("what has no effect", () => {
     expect(withoutEffect("text", { links: "text" })[0]!.message).toBe(
       "has no effect on text output: it has no links",
     );
+    expect(told("xml", { blocks: "all" })).toEqual(["blocks"]);
+    expect(told("json", { blocks: "all" })).toEqual([]);
     expect(told("csv", { csvRaw: true })).toEqual([]);
     expect(told("json", { csvRaw: true })).toEqual(["csvRaw"]);
   });
@@ -103,7 +105,8 @@ describe("what has no effect", () => {
     ),
   )("has none: $name $option", ({ name, option, value = "https://e.example/" }) => {
     const html = `${page}<img src=/a.png alt=x><p>more<img src=/b.png><b>words</b>.`;
-    const given = { [option]: option === "metadata" ? true : value };
+    const values: Record<string, unknown> = { metadata: true, blocks: "all" };
+    const given = { [option]: values[option] ?? value };
     expect(rendered(html, { format: name, ...given })).toBe(rendered(html, { format: name }));
   });
 });

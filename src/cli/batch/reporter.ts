@@ -47,8 +47,6 @@ export function createReporter(
   const left = createEstimate(now);
   const hint = createRenderHint();
   const fits = createSiteFits();
-  // A short run writes no progress to a file.
-  if (!stream.isTTY || logFormat === "json") line.isDue();
   const progress = (): void => {
     const done = share();
     const milliseconds = done === undefined ? undefined : left(done);

@@ -156,8 +156,10 @@ async function runLearn(inputs: string[], flags: LearnFlags, command: Command): 
   await writeSites(flags, await work.learnt(), async (spill) => {
     let count = 0;
     const onPage = (input: string, failure: string | undefined): void => {
-      count++;
-      if (failure === undefined) return;
+      if (failure === undefined) {
+        count++;
+        return;
+      }
       say(failure, "error", { input });
       process.exitCode = EXIT.failed;
     };

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { type Command, Option } from "commander";
 import type { CorpusStore } from "../../studio/corpus-store.ts";
 import { type ExchangeFormat, exchangeFormats } from "../../studio/exchange/formats.ts";
@@ -121,7 +121,7 @@ async function run(corpus: string | undefined, flags: StudioFlags): Promise<void
   const { noCorpus } = await import("../../studio/corpus-store.ts");
   if (corpus === undefined) return serve(noCorpus, flags);
   if (source !== undefined) await mkdir(corpus, { recursive: true });
-  else if (!existsSync(corpus)) throw unreadable(corpus, "there is no such file or folder");
+  else await checkCorpus(corpus);
   if (target !== undefined) {
     const { exportCorpus } = await import("../corpus-exchange.ts");
     return exportCorpus(await openCorpus(corpus, true), target, as);
@@ -199,6 +199,14 @@ async function serve(store: CorpusStore, flags: StudioFlags): Promise<void> {
   if (opens) openBrowser(studio.url);
   await ended;
   await studio.close();
+}
+
+/** @throws UsageError for what cannot be a corpus, before anything is locked */
+async function checkCorpus(corpus: string): Promise<void> {
+  const existing = await stat(corpus).catch(() => undefined);
+  if (existing === undefined) throw unreadable(corpus, "there is no such file or folder");
+  const { isJsonl } = await import("../../../training/corpus/readers/jsonl.ts");
+  if (existing.isFile() && !isJsonl(corpus)) throw unreadable(corpus, "it is a file");
 }
 
 function unreadable(corpus: string, reason: string): UsageError {

@@ -140,6 +140,6 @@ function statedSize(bytes: Uint8Array): number {
 
 /** The error for an input of more than `limit` bytes. */
 export function tooLarge(limit: number): InputError {
-  const advice = "save the part you need to a file";
+  const advice = "raise the limit, or save the part you need to a file";
   return new InputError("too-large", `found more than ${limit} bytes; ${advice}`);
 }

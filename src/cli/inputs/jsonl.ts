@@ -138,7 +138,7 @@ function parse(bytes: Uint8Array, file: string, place: string, keep: Keep): Line
   }
   const { id, url, ...content } = parsed.data;
   const name = String(id ?? (typeof url === "string" && url !== "" ? url : place));
-  const page = contentOf(content, place);
+  const page = contentOf(content);
   const identity = identityIn(parsed.data, url, keep);
   if (page instanceof InputError) return { name, identity, page };
   return { name, identity, page: { ...page, folder: file, ...addressIn(url) } };
@@ -155,23 +155,20 @@ function identityIn(
 }
 
 /** The page of a line as text or as bytes. */
-function contentOf(
-  {
-    html,
-    htmlBase64,
-    charset,
-  }: Pick<z.infer<typeof pageSchema>, "html" | "htmlBase64" | "charset">,
-  place: string,
-): PageBytes | InputError {
+function contentOf({
+  html,
+  htmlBase64,
+  charset,
+}: Pick<z.infer<typeof pageSchema>, "html" | "htmlBase64" | "charset">): PageBytes | InputError {
   if ((html == null) === (htmlBase64 == null)) {
     const found = html == null ? "neither html nor htmlBase64" : "html and htmlBase64";
-    return new InputError("bad-record", `${place}: found ${found}, expected one of them, a string`);
+    return new InputError("bad-record", `found ${found}, expected one of them, a string`);
   }
   // The text is encoded here, so the bytes are UTF-8, whatever the page declares.
   if (html != null) return { bytes: Buffer.from(html), charset: "utf-8" };
   const bytes = base64Bytes(htmlBase64!);
   if (bytes === undefined) {
-    return new InputError("bad-record", `${place}: htmlBase64: expected Base64 with its padding`);
+    return new InputError("bad-record", "htmlBase64: expected Base64 with its padding");
   }
   return { bytes, ...(charset == null ? {} : { charset }) };
 }

@@ -60,6 +60,7 @@ test.each<[string, readonly string[]]>([
   ["name a new file or folder", ["PAGES", "--export", "PAGES"]],
   ["has none of the layouts that can be read", ["PAGES", "--import", "PAGES/one"]],
   ["expected a folder of pages or a .jsonl file", ["PAGES/none"]],
+  ["it is a file; expected a folder of pages or a .jsonl file", ["PAGES/one/page.html"]],
 ])("%s", async (message, args) => {
   const folder = labelled();
   const given = args.map((arg) => arg.replace("PAGES", folder));

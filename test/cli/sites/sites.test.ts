@@ -183,6 +183,8 @@ describe("sites", () => {
       runHere(["sites", "learn", "-q", "-m", at("model.json"), ...args, at("x.jsonl")]);
     const whole = await learn("--jobs", "3");
     expect(whole).toMatchObject({ code: 1, stderr: expect.stringContaining("empty") as string });
+    const told = ["sites", "learn", "-m", at("model.json"), "-o", at("told.jsonl"), at("x.jsonl")];
+    expect((await runHere(told)).stderr).toContain("read 10 pages\n");
     for (const part of ["0", "1"]) await learn("--shard", `${part}/2`, "-o", at(`${part}.jsonl`));
     const merged = await runHere(["sites", "merge", at("1.jsonl"), at("0.jsonl"), at("1.jsonl")]);
     expect(merged).toMatchObject({ code: 0, stdout: whole.stdout });
