@@ -11,10 +11,10 @@ import { inlineDeclarations, type Weighed } from "./declarations.ts";
 import { Declared, type Winner, winner } from "./declared.ts";
 import { ALL, GroupHints } from "./group-hints.ts";
 import { type HidingElements, hidingElements } from "./hiding-elements.ts";
-import { readRules } from "./page-rules.ts";
+import { type ReadRule, type Rules, readRules } from "./page-rules.ts";
 import { COLOUR, groupsOf } from "./properties.ts";
 import { indexOf, type PageRule, type RuleIndex, rulesAt, selectorReader } from "./rule-index.ts";
-import { matcher } from "./rule-matcher.ts";
+import { Matcher } from "./rule-matcher.ts";
 import { type StoredSheet, storedSheet } from "./sheet-store.ts";
 import { type InlineStyles, inlineStyles, styleSheets } from "./style-texts.ts";
 
@@ -25,14 +25,14 @@ export interface Cascade {
   /** Numbers without a unit are pixels. */
   readonly isLoose: boolean;
   /** Finds the elements that are given declarations that can hide text. */
-  readonly hiding: () => HidingElements;
+  hiding(): HidingElements;
   /** Says which groups {@link declared} shall give: those that any element may hide by. */
-  readonly limit: (groups: number) => void;
-  readonly declared: (node: number) => Declared;
+  limit(groups: number): void;
+  declared(node: number): Declared;
   /** Declarations of an element that is not written, by its tag. */
-  readonly ofTag: (number: number) => Declared;
+  ofTag(number: number): Declared;
   /** Whether a sheet may move or fade something by itself. */
-  readonly hasKeyframes: () => boolean;
+  hasKeyframes(): boolean;
 }
 
 /**
@@ -50,86 +50,158 @@ export function readCascade(
   const inline = inlineStyles(document);
   // One look at all styles comes before one at each: most pages have none that may hide.
   const anyInline = new GroupHints(inline.values.join("\n")).of(ALL);
-  const inlineHints = inline.values.map((css) =>
-    anyInline === 0 ? 0 : new GroupHints(css).of(anyInline),
-  );
+  const inlineHints = new Uint8Array(inline.values.length);
   let groups = least;
-  for (const hinted of inlineHints) groups |= hinted;
+  if (anyInline !== 0) {
+    for (const [i, css] of inline.values.entries()) {
+      inlineHints[i] = new GroupHints(css).of(anyInline);
+      groups |= inlineHints[i]!;
+    }
+  }
   groups &= ~COLOUR;
   for (const { hints } of sheets) groups |= hints.of(ALL & ~groups & ~COLOUR);
   groups &= ~COLOUR;
   if (isColourful({ sheets, inline: (anyInline & COLOUR) === 0 ? [] : inline.values }))
     groups |= COLOUR;
   if (groups === 0) return undefined;
-  const isLoose = !DOCTYPE.test(document.source.slice(0, START));
-  const rules = readRules(sheets, groups, isLoose, selectorReader(document));
-  const suspects = rules.suspects();
-  const colours = new PageColours();
-  const stylesOf = inlineDeclarations(inline, groups, isLoose);
-  const isColoured = (number: number): boolean => BACKGROUND.test(inline.values[number - 1]!);
-  if ((groups & COLOUR) !== 0) {
-    for (const { own } of suspects) for (const { given } of own()) colours.add(given);
-    for (let number = 1; number <= inline.values.length; number++) {
-      if (isColoured(number)) for (const { given } of stylesOf(number)) colours.add(given);
+  return new PageCascade(document, sheets, inline, inlineHints, groups);
+}
+
+class PageCascade implements Cascade {
+  readonly groups: number;
+  readonly isLoose: boolean;
+  readonly #document: Document;
+  readonly #sheets: readonly StoredSheet[];
+  readonly #inline: InlineStyles;
+  /** Groups by which each `style` attribute may hide. */
+  readonly #inlineHints: Uint8Array;
+  readonly #stylesOf: (number: number) => readonly Weighed[];
+  readonly #rules: Rules;
+  readonly #suspects: readonly ReadRule[];
+  readonly #matcher: Matcher;
+  readonly #colours = new PageColours();
+  /** All rules, which are looked up only where something hides. */
+  #index: RuleIndex | undefined;
+  #limited: number;
+  readonly #placedInline: Winner[][] = [];
+  readonly #none = new Declared();
+
+  constructor(
+    document: Document,
+    sheets: readonly StoredSheet[],
+    inline: InlineStyles,
+    inlineHints: Uint8Array,
+    groups: number,
+  ) {
+    this.groups = groups;
+    this.#limited = groups;
+    this.isLoose = !DOCTYPE.test(document.source.slice(0, START));
+    this.#document = document;
+    this.#sheets = sheets;
+    this.#inline = inline;
+    this.#inlineHints = inlineHints;
+    this.#rules = readRules(sheets, groups, this.isLoose, selectorReader(document));
+    this.#suspects = this.#rules.suspects();
+    this.#stylesOf = inlineDeclarations(inline, groups, this.isLoose);
+    this.#matcher = new Matcher(document);
+    if ((groups & COLOUR) !== 0) this.#addColours();
+  }
+
+  #addColours(): void {
+    for (const { own } of this.#suspects) {
+      for (const { given } of own()) this.#colours.add(given);
+    }
+    for (let number = 1; number <= this.#inline.values.length; number++) {
+      if (!this.#isColoured(number)) continue;
+      for (const { given } of this.#stylesOf(number)) this.#colours.add(given);
     }
   }
-  const matches = matcher(document);
-  const hidingGroups = (declarations: readonly Weighed[]): number => {
+
+  #isColoured(number: number): boolean {
+    return BACKGROUND.test(this.#inline.values[number - 1]!);
+  }
+
+  hiding(): HidingElements {
+    const rules: ReadRule[] = [];
+    const hides = new Map<readonly Weighed[], number>();
+    for (const rule of this.#suspects) {
+      const own = rule.own();
+      const found = this.#hidingGroups(own);
+      if (found === 0) continue;
+      hides.set(own, found);
+      rules.push(rule);
+    }
+    const ofStyle = new Uint8Array(this.#inline.values.length + 1);
+    let hasStyle = false;
+    for (let number = 1; number < ofStyle.length; number++) {
+      const mayHide =
+        (this.#inlineHints[number - 1]! & this.groups) !== 0 ||
+        ((this.groups & COLOUR) !== 0 && this.#isColoured(number));
+      if (!mayHide) continue;
+      ofStyle[number] = this.#hidingGroups(this.#stylesOf(number));
+      hasStyle ||= ofStyle[number] !== 0;
+    }
+    return hidingElements(this.#document, {
+      rules: indexOf(this.#document, rules),
+      hides,
+      matcher: this.#matcher,
+      styles: hasStyle ? this.#inline.numbers : undefined,
+      ofStyle,
+    });
+  }
+
+  #hidingGroups(declarations: readonly Weighed[]): number {
     let found = 0;
     for (const { given } of declarations) {
-      const own = groupsOf(given.name) & groups;
-      if ((found | own) !== found && canHide(given, colours)) found |= own;
+      const own = groupsOf(given.name) & this.groups;
+      if ((found | own) !== found && canHide(given, this.#colours)) found |= own;
     }
     return found;
-  };
-  const hiding = (): HidingElements => {
-    const hides = new Map<readonly Weighed[], number>();
-    const rules = suspects.filter((rule) => {
-      const own = rule.own();
-      const found = hidingGroups(own);
-      if (found !== 0) hides.set(own, found);
-      return found !== 0;
-    });
-    const byStyle = inlineHints.map((hinted, i) => {
-      const mayHide = (hinted & groups) !== 0 || ((groups & COLOUR) !== 0 && isColoured(i + 1));
-      return mayHide ? hidingGroups(stylesOf(i + 1)) : 0;
-    });
-    return hidingElements(document, {
-      rules: indexOf(document, rules),
-      ofRule: (rule) => {
-        rule.hides ??= hides.get(rule.own())!;
-        return rule.hides;
-      },
-      matches,
-      styles: byStyle.some((own) => own !== 0) ? inline.numbers : undefined,
-      ofStyle: (number) => byStyle[number - 1]!,
-    });
-  };
-  const none = new Declared();
-  // All rules are looked up only where something hides.
-  let known: RuleIndex | undefined;
-  let limited = groups;
-  const all = (): RuleIndex => {
-    known ??= indexOf(document, rules.all(limited));
-    return known;
-  };
-  const placedInline: Winner[][] = [];
-  const inlineWinners = (number: number): readonly Winner[] => {
-    const { count } = all();
-    placedInline[number] ??= placed(stylesOf(number), count, 2 * count + 2);
-    return placedInline[number];
-  };
-  return {
-    groups,
-    isLoose,
-    hasKeyframes: () => sheets.some((sheet) => sheet.hasKeyframes),
-    hiding,
-    limit: (wanted) => {
-      limited = wanted & groups;
-    },
-    declared: (node) => declaredAt(document, all(), matches, inline, inlineWinners, node, none),
-    ofTag: (number) => declaredByTag(all(), number, none),
-  };
+  }
+
+  limit(groups: number): void {
+    this.#limited = groups & this.groups;
+  }
+
+  declared(node: number): Declared {
+    let found = this.#none;
+    const lists = rulesAt(this.#document, this.#all(), node);
+    for (let i = 0; i < lists.length; i++) {
+      const list = lists[i]!;
+      for (let k = 0; k < list.length; k++) {
+        const rule = list[k]!;
+        if (rule.winners?.length === 0 || !this.#matcher.matches(rule, node)) continue;
+        found = found.with(winnersOf(rule));
+      }
+    }
+    const number = this.#inline.numbers?.[node] ?? 0;
+    return number > 0 ? found.with(this.#inlineWinners(number)) : found;
+  }
+
+  #all(): RuleIndex {
+    this.#index ??= indexOf(this.#document, this.#rules.all(this.#limited));
+    return this.#index;
+  }
+
+  #inlineWinners(number: number): readonly Winner[] {
+    const { count } = this.#all();
+    this.#placedInline[number] ??= placed(this.#stylesOf(number), count, 2 * count + 2);
+    return this.#placedInline[number];
+  }
+
+  /** What rules for a tag alone, or for all elements, declare. */
+  ofTag(number: number): Declared {
+    const { any, byTag } = this.#all();
+    let found = this.#none;
+    for (const rule of [...any, ...(byTag[number] ?? [])]) {
+      if (rule.selector.steps.length === 0) found = found.with(winnersOf(rule));
+    }
+    return found;
+  }
+
+  hasKeyframes(): boolean {
+    return this.#sheets.some((sheet) => sheet.hasKeyframes);
+  }
 }
 
 /** All text of CSS on a page. */
@@ -144,28 +216,6 @@ const BACKGROUND = /color|background|\\/i;
 const DOCTYPE = /<!doctype\s+html/i;
 /** Characters of a page before which its doctype stands. */
 const START = 1000;
-function declaredAt(
-  document: Document,
-  index: RuleIndex,
-  matches: (rule: PageRule, node: number) => boolean,
-  inline: InlineStyles,
-  stylesOf: (number: number) => readonly Winner[],
-  node: number,
-  none: Declared,
-): Declared {
-  let found = none;
-  const lists = rulesAt(document, index, node);
-  for (let i = 0; i < lists.length; i++) {
-    const list = lists[i]!;
-    for (let k = 0; k < list.length; k++) {
-      const rule = list[k]!;
-      if (rule.winners?.length === 0 || !matches(rule, node)) continue;
-      found = found.with(winnersOf(rule));
-    }
-  }
-  const number = inline.numbers?.[node] ?? 0;
-  return number > 0 ? found.with(stylesOf(number)) : found;
-}
 
 function winnersOf(rule: PageRule): readonly Winner[] {
   rule.winners ??= placed(rule.own(), rule.normal, rule.important);
@@ -173,17 +223,9 @@ function winnersOf(rule: PageRule): readonly Winner[] {
 }
 
 function placed(declarations: readonly Weighed[], normal: number, important: number): Winner[] {
-  return declarations.map(({ given, isImportant }) =>
-    winner(given, isImportant ? important : normal),
-  );
-}
-
-/** What rules for a tag alone, or for all elements, declare. */
-function declaredByTag(index: RuleIndex, number: number, none: Declared): Declared {
-  const rules = [...index.any, ...(index.byTag[number] ?? [])];
-  let found = none;
-  for (const rule of rules) {
-    if (rule.selector.steps.length === 0) found = found.with(winnersOf(rule));
+  const winners: Winner[] = [];
+  for (const { given, isImportant } of declarations) {
+    winners.push(winner(given, isImportant ? important : normal));
   }
-  return found;
+  return winners;
 }

@@ -2,7 +2,9 @@
 import type { Document } from "../../document/document.ts";
 import { TEXT } from "../../document/tags.ts";
 import { valueNumber } from "../../features/measures/attribute-values.ts";
+import type { Weighed } from "./declarations.ts";
 import type { PageRule, RuleIndex } from "./rule-index.ts";
+import type { Matcher } from "./rule-matcher.ts";
 
 /** The groups by which elements may hide. */
 export interface HidingElements {
@@ -15,65 +17,79 @@ export interface HidingElements {
 /** What may give elements something that hides. */
 export interface HidingSources {
   readonly rules: RuleIndex;
-  /** Groups by which a rule can hide. */
-  readonly ofRule: (rule: PageRule) => number;
-  readonly matches: (rule: PageRule, node: number) => boolean;
+  /** Groups by which a rule can hide, by its declarations. */
+  readonly hides: ReadonlyMap<readonly Weighed[], number>;
+  readonly matcher: Matcher;
   /** Number of each element's `style` attribute, 0 without; undefined if none can hide. */
   readonly styles: Int32Array | undefined;
-  /** Groups by which a `style` attribute can hide. */
-  readonly ofStyle: (number: number) => number;
+  /** Groups by which each `style` attribute can hide. */
+  readonly ofStyle: ArrayLike<number>;
 }
 
 /** Finds the elements by what rules are kept by, so that others are not looked at one by one. */
 export function hidingElements(document: Document, sources: HidingSources): HidingElements {
-  const { rules, ofRule, matches, styles, ofStyle } = sources;
-  const { tags, attributeStarts, size } = document;
-  const groupsOf = new Uint8Array(size);
-  let groups = 0;
-  const look = (node: number, list: readonly PageRule[]): void => {
-    let found = groupsOf[node]!;
-    for (let i = 0; i < list.length; i++) {
-      const own = ofRule(list[i]!);
-      if ((found | own) !== found && matches(list[i]!, node)) found |= own;
-    }
-    groupsOf[node] = found;
-    groups |= found;
-  };
+  const { styles, ofStyle, rules } = sources;
+  const groupsOf = new Uint8Array(document.size);
   if (styles !== undefined) {
-    for (let node = 1; node < size; node++) {
-      if (styles[node] === 0) continue;
-      groupsOf[node] = ofStyle(styles[node]!);
-      groups |= groupsOf[node]!;
+    for (let node = 1; node < styles.length; node++) {
+      if (styles[node] !== 0) groupsOf[node] = ofStyle[styles[node]!]!;
     }
   }
-  if (rules.count === 0) return { groups, groupsOf };
-  const { any, byTag, byNode, byValue, values } = rules;
+  if (rules.count > 0) {
+    lookByValues(document, sources, groupsOf);
+    lookByTags(document, sources, groupsOf);
+    const { byNode } = rules;
+    for (let node = 1; node < byNode.length; node++) {
+      if (byNode[node] !== undefined) look(sources, groupsOf, node, byNode[node]!);
+    }
+  }
+  let groups = 0;
+  for (let node = 1; node < groupsOf.length; node++) groups |= groupsOf[node]!;
+  return { groups, groupsOf };
+}
+
+function lookByValues(document: Document, sources: HidingSources, groupsOf: Uint8Array): void {
+  const { byValue, values } = sources.rules;
   const { numbers, names } = values;
   const isValue = present(byValue);
-  if (isValue !== undefined) {
-    for (let a = 0, node = 0; a < numbers.length; a++) {
-      const number = numbers[a]!;
-      if (number < 0 || isValue[number] === 0) continue;
-      while (attributeStarts[node + 1]! <= a) node++;
-      // The first of two attributes of one name counts.
-      if (valueNumber(document, values, node, names[number]!) !== number) continue;
-      look(node, byValue[number]!);
-    }
+  if (isValue === undefined) return;
+  const { attributeStarts } = document;
+  for (let a = 0, node = 0; a < numbers.length; a++) {
+    const number = numbers[a]!;
+    if (number < 0 || isValue[number] === 0) continue;
+    while (attributeStarts[node + 1]! <= a) node++;
+    // The first of two attributes of one name counts.
+    if (valueNumber(document, values, node, names[number]!) !== number) continue;
+    look(sources, groupsOf, node, byValue[number]!);
   }
+}
+
+function lookByTags({ tags }: Document, sources: HidingSources, groupsOf: Uint8Array): void {
+  const { any, byTag } = sources.rules;
   const isTag = present(byTag);
-  if (isTag !== undefined || any.length > 0) {
-    for (let node = 1; node < size; node++) {
-      const number = tags[node]!;
-      if (number === TEXT) continue;
-      if (any.length > 0) look(node, any);
-      if (isTag !== undefined && isTag[number] === 1) look(node, byTag[number]!);
-    }
+  if (isTag === undefined && any.length === 0) return;
+  for (let node = 1; node < tags.length; node++) {
+    const number = tags[node]!;
+    if (number === TEXT) continue;
+    if (any.length > 0) look(sources, groupsOf, node, any);
+    if (isTag !== undefined && isTag[number] === 1) look(sources, groupsOf, node, byTag[number]!);
   }
-  for (let node = 1; node < byNode.length; node++) {
-    const list = byNode[node];
-    if (list !== undefined) look(node, list);
+}
+
+/** Adds the groups of the rules that match an element. */
+function look(
+  { hides, matcher }: HidingSources,
+  groupsOf: Uint8Array,
+  node: number,
+  list: readonly PageRule[],
+): void {
+  let found = groupsOf[node]!;
+  for (let i = 0; i < list.length; i++) {
+    const rule = list[i]!;
+    rule.hides ??= hides.get(rule.own())!;
+    if ((found | rule.hides) !== found && matcher.matches(rule, node)) found |= rule.hides;
   }
-  return { groups, groupsOf };
+  groupsOf[node] = found;
 }
 
 /** 1 for each number that has rules; undefined if none has. */

@@ -101,38 +101,58 @@ function maths(text: string, context: LengthContext): number {
     end = TOKEN.lastIndex;
   }
   if (text.slice(end).trim() !== "") return Number.NaN;
-  let at = 0;
-  const sum = (depth: number): number => {
-    let value = product(depth);
-    while (at < tokens.length) {
-      const sign = tokens[at]!;
+  return new Maths(tokens, context).value();
+}
+
+/** The value of an expression; brackets in each other have a limit. */
+class Maths {
+  readonly #tokens: readonly string[];
+  readonly #context: LengthContext;
+  #at = 0;
+
+  constructor(tokens: readonly string[], context: LengthContext) {
+    this.#tokens = tokens;
+    this.#context = context;
+  }
+
+  value(): number {
+    const value = this.#sum(0);
+    return this.#at === this.#tokens.length ? value : Number.NaN;
+  }
+
+  #sum(depth: number): number {
+    let value = this.#product(depth);
+    while (this.#at < this.#tokens.length) {
+      const sign = this.#tokens[this.#at]!;
       // `1px -2px` is read as two numbers; CSS asks for spaces around the sign, then it is a token.
       if (sign !== "+" && sign !== "-") break;
-      at++;
-      value += (sign === "+" ? 1 : -1) * product(depth);
+      this.#at++;
+      value += (sign === "+" ? 1 : -1) * this.#product(depth);
     }
     return value;
-  };
-  const product = (depth: number): number => {
-    let value = factor(depth);
-    while (tokens[at] === "*" || tokens[at] === "/") {
-      const isTimes = tokens[at++] === "*";
-      const next = factor(depth);
+  }
+
+  #product(depth: number): number {
+    let value = this.#factor(depth);
+    while (this.#tokens[this.#at] === "*" || this.#tokens[this.#at] === "/") {
+      const isTimes = this.#tokens[this.#at++] === "*";
+      const next = this.#factor(depth);
       value = isTimes ? value * next : value / next;
     }
     return value;
-  };
-  const factor = (depth: number): number => {
-    const token = tokens[at++];
+  }
+
+  #factor(depth: number): number {
+    const token = this.#tokens[this.#at++];
     if (token === undefined || depth > MAX_DEPTH) return Number.NaN;
-    if (token === "-") return -factor(depth + 1);
+    if (token === "-") return -this.#factor(depth + 1);
     if (token === "(" || token.endsWith("(")) {
-      const values = [sum(depth + 1)];
-      while (tokens[at] === ",") {
-        at++;
-        values.push(sum(depth + 1));
+      const values = [this.#sum(depth + 1)];
+      while (this.#tokens[this.#at] === ",") {
+        this.#at++;
+        values.push(this.#sum(depth + 1));
       }
-      if (tokens[at++] !== ")") return Number.NaN;
+      if (this.#tokens[this.#at++] !== ")") return Number.NaN;
       if (token === "min(") return Math.min(...values);
       if (token === "max(") return Math.max(...values);
       if (token === "clamp(") return Math.max(values[0]!, Math.min(values[1]!, values[2]!));
@@ -140,8 +160,6 @@ function maths(text: string, context: LengthContext): number {
     }
     const [, number, unit] = NUMBER.exec(token) ?? [];
     if (number === undefined) return Number.NaN;
-    return Number(number) * (unit === undefined ? 1 : sizeOf(unit, context));
-  };
-  const value = sum(0);
-  return at === tokens.length ? value : Number.NaN;
+    return Number(number) * (unit === undefined ? 1 : sizeOf(unit, this.#context));
+  }
 }

@@ -147,7 +147,7 @@ export function stateOf(
   if (isCut && !moves && !excuse("place")) next.isGone = true;
 
   if (!isInline && !facts.isTablePart && !moves) {
-    const folds = foldOf(value, next.font, isLoose);
+    const folds = foldOf({ value, font: next.font, isLoose });
     const isBoth = folds === "both";
     if (folds !== undefined && next.fold === 0 && !excuse(isBoth ? "place" : "fold")) {
       next.fold = facts.node;

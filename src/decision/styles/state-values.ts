@@ -51,23 +51,47 @@ const folding = {
   wide: [property["padding-left"], property["padding-right"]],
 };
 
+/** Values of an element's properties, and what their lengths refer to. */
+export interface ElementValues {
+  readonly value: (property: number) => string | undefined;
+  readonly font: number;
+  readonly isLoose: boolean;
+}
+
 /** Whether an element is folded to nothing in its height or width, or in both. */
-export function foldOf(
-  value: (property: number) => string | undefined,
-  font: number,
-  isLoose: boolean,
-): "one" | "both" | undefined {
-  const hides = (number: number): boolean => HIDES.test(value(number) ?? "");
-  if (!hides(property["overflow-x"]) && !hides(property["overflow-y"])) return undefined;
-  const pixels = (number: number): number =>
-    lengthOf(value(number) ?? "", { font, base: WIDTH, isLoose });
-  const isFlat = (sizes: readonly number[], around: readonly number[]): boolean =>
-    sizes.map(pixels).some((size) => size >= 0 && size <= 1) &&
-    !around.some((number) => pixels(number) > 0);
-  const isLow = isFlat(folding.height, folding.high);
-  const isNarrow = isFlat(folding.width, folding.wide);
+export function foldOf(values: ElementValues): "one" | "both" | undefined {
+  if (!hides(values, property["overflow-x"]) && !hides(values, property["overflow-y"])) {
+    return undefined;
+  }
+  const isLow = isFlat(values, folding.height, folding.high);
+  const isNarrow = isFlat(values, folding.width, folding.wide);
   if (isLow && isNarrow) return "both";
   return isLow || isNarrow ? "one" : undefined;
+}
+
+function hides({ value }: ElementValues, number: number): boolean {
+  const own = value(number);
+  return own !== undefined && HIDES.test(own);
+}
+
+function isFlat(
+  values: ElementValues,
+  sizes: readonly number[],
+  around: readonly number[],
+): boolean {
+  let isSmall = false;
+  for (const number of sizes) {
+    const size = pixels(values, number);
+    if (size >= 0 && size <= 1) isSmall = true;
+  }
+  if (!isSmall) return false;
+  for (const number of around) if (pixels(values, number) > 0) return false;
+  return true;
+}
+
+/** NaN where there is no length. */
+function pixels({ value, font, isLoose }: ElementValues, number: number): number {
+  return lengthOf(value(number) ?? "", { font, base: WIDTH, isLoose });
 }
 
 const HIDES = /hidden|clip|scroll|auto/;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hidingElements } from "../../../src/decision/styles/hiding-elements.ts";
 import { readRules } from "../../../src/decision/styles/page-rules.ts";
 import { indexOf, rulesAt, selectorReader } from "../../../src/decision/styles/rule-index.ts";
-import { matcher } from "../../../src/decision/styles/rule-matcher.ts";
+import { Matcher } from "../../../src/decision/styles/rule-matcher.ts";
 import { storedSheet } from "../../../src/decision/styles/sheet-store.ts";
 import { parse } from "../../../src/document/parse.ts";
 import { styleSheet } from "../../../src/document/style-sheets.ts";
@@ -19,19 +19,19 @@ test("elements are found by what rules are kept by, as if each were asked", () =
   const rules = readRules([storedSheet(styleSheet(sheet))], 1, false, selectorReader(page)).all(1);
   const index = indexOf(page, rules);
   expect(index.count).toBeGreaterThan(6);
-  const matches = matcher(page);
+  const matcher = new Matcher(page);
   expect(index.any.length).toBeGreaterThan(0);
   const { groupsOf } = hidingElements(page, {
     rules: index,
-    ofRule: () => 1,
-    matches,
+    hides: new Map(rules.map((rule) => [rule.own(), 1])),
+    matcher,
     styles: undefined,
-    ofStyle: () => 0,
+    ofStyle: [],
   });
   for (let node = 1; node < page.size; node++) {
     const isHidden =
       page.tags[node] !== TEXT &&
-      rulesAt(page, index, node).some((list) => list.some((rule) => matches(rule, node)));
+      rulesAt(page, index, node).some((list) => list.some((rule) => matcher.matches(rule, node)));
     expect(groupsOf[node], `${node}`).toBe(isHidden ? 1 : 0);
   }
 });

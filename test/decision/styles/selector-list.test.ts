@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readRules } from "../../../src/decision/styles/page-rules.ts";
 import { indexOf, rulesAt, selectorReader } from "../../../src/decision/styles/rule-index.ts";
-import { matcher } from "../../../src/decision/styles/rule-matcher.ts";
+import { Matcher } from "../../../src/decision/styles/rule-matcher.ts";
 import type { Key } from "../../../src/decision/styles/selector-keys.ts";
 import { selectorList } from "../../../src/decision/styles/selector-list.ts";
 import { tokensOf } from "../../../src/decision/styles/selector-tokens.ts";
@@ -65,12 +65,12 @@ test.each(selectors)("%s matches what a walk over the whole page finds", (select
     selectorReader(page),
   );
   const index = indexOf(page, rules.all(1));
-  const matches = matcher(page);
+  const matcher = new Matcher(page);
   const marks = selectionOf(selector)(page);
   for (let node = 1; node < page.size; node++) {
     if (page.tagNames[page.tags[node]!] === "#text") continue;
     const found = rulesAt(page, index, node).some((list) =>
-      list.some((rule) => matches(rule, node)),
+      list.some((rule) => matcher.matches(rule, node)),
     );
     if (found || marks[node] === 1) expect([node, found]).toEqual([node, marks[node] === 1]);
   }
@@ -82,12 +82,12 @@ test("a sheet says the same on every page that has it", () => {
     const document = parsePage(html);
     const rules = readRules([storedSheet(styleSheet(css))], 1, false, selectorReader(document));
     const index = indexOf(document, rules.all(1));
-    const matches = matcher(document);
+    const matcher = new Matcher(document);
     let count = 0;
     for (let node = 1; node < document.size; node++) {
       for (const list of rulesAt(document, index, node)) {
         for (const rule of list) {
-          if (rule.selector.steps.length > 0 && matches(rule, node)) count++;
+          if (rule.selector.steps.length > 0 && matcher.matches(rule, node)) count++;
         }
       }
     }
