@@ -24,12 +24,13 @@ function isFlat(value: string): boolean {
   return Math.abs(lengthOf(value, WHOLE)) <= 1;
 }
 
+function wholeLength(text: string): number {
+  const found = lengthOf(text, WHOLE);
+  return Number.isNaN(found) ? 0 : found;
+}
+
 function isMoved(value: string): boolean {
-  const length = (text: string): number => {
-    const found = lengthOf(text, WHOLE);
-    return Number.isNaN(found) ? 0 : found;
-  };
-  const { x, y, scale } = movementOf(value, length);
+  const { x, y, scale } = movementOf(value, wholeLength);
   return scale < PALE || x <= LEFT || x >= RIGHT || y <= LEFT;
 }
 

@@ -10,13 +10,14 @@ export function shareOf(value: string): number {
 
 /** The arguments of the functions of a value: `translate(1px, 2px) scale(0)`. */
 export function functionsOf(value: string): { readonly name: string; readonly values: string[] }[] {
-  return words(value).flatMap((word) => {
+  const functions: { readonly name: string; readonly values: string[] }[] = [];
+  for (const word of words(value)) {
     const bracket = word.indexOf("(");
-    if (bracket < 0 || !word.endsWith(")")) return [];
+    if (bracket < 0 || !word.endsWith(")")) continue;
     const inside = word.slice(bracket + 1, -1);
-    const values = listItems(inside).flatMap(words);
-    return [{ name: word.slice(0, bracket), values }];
-  });
+    functions.push({ name: word.slice(0, bracket), values: listItems(inside).flatMap(words) });
+  }
+  return functions;
 }
 
 /** How a transform moves and flattens an element. */

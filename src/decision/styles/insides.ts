@@ -6,22 +6,50 @@ import type { Key } from "./selector-keys.ts";
 /** Where the inner nodes of some elements begin and end, the outermost elements alone, in document order. */
 export type Ranges = readonly number[];
 
-/** Looks up the ranges of every key once. */
-export function rangesOf(document: Document): (key: Key) => Ranges {
-  const ids = new Map<string, Ranges>();
-  const classes = new Map<string, Ranges>();
-  const tags = new Map<string, Ranges>();
-  let elements: Elements | undefined;
-  return ({ kind, name }) => {
-    const known = kind === "class" ? classes : kind === "id" ? ids : tags;
+/** The ranges of keys, each looked up once. */
+export class Insides {
+  readonly #document: Document;
+  readonly #ids = new Map<string, Ranges>();
+  readonly #classes = new Map<string, Ranges>();
+  readonly #tags = new Map<string, Ranges>();
+  #byTag: Chains | undefined;
+  #byId: Chains | undefined;
+  #byClass: Chains | undefined;
+
+  constructor(document: Document) {
+    this.#document = document;
+  }
+
+  of({ kind, name }: Key): Ranges {
+    const known = kind === "class" ? this.#classes : kind === "id" ? this.#ids : this.#tags;
     let ranges = known.get(name);
     if (ranges === undefined) {
-      elements ??= elementsOf(document);
-      ranges = outermost(document, elements(kind, name));
+      const elements = kind === "tag" ? this.#tagged(name) : this.#named(kind, name);
+      ranges = outermost(this.#document, elements);
       known.set(name, ranges);
     }
     return ranges;
-  };
+  }
+
+  #tagged(name: string): number[] {
+    const { tags, tagNames } = this.#document;
+    const found: number[] = [];
+    const number = tagNames.indexOf(name);
+    this.#byTag ??= new Chains(tags, tagNames.length);
+    if (number >= 0) this.#byTag.add(number, found);
+    return found;
+  }
+
+  #named(kind: Key["kind"], name: string): number[] {
+    const names = pageNames(this.#document);
+    const numbers = (kind === "id" ? names.ids : names.classes).get(name) ?? [];
+    let byValue: Chains;
+    if (kind === "id") byValue = this.#byId ??= new Chains(names.idOf, names.values + 1);
+    else byValue = this.#byClass ??= new Chains(names.classOf, names.values + 1);
+    const found: number[] = [];
+    for (const number of numbers) byValue.add(number + 1, found);
+    return numbers.length > 1 ? found.sort((a, b) => a - b) : found;
+  }
 }
 
 /** Whether a node is in one of the ranges. */
@@ -37,44 +65,25 @@ export function isInside(ranges: Ranges, node: number): boolean {
   return (low & 1) === 1;
 }
 
-type Elements = (kind: Key["kind"], name: string) => number[];
-
-function elementsOf(document: Document): Elements {
-  const { tags, tagNames } = document;
-  const names = pageNames(document);
-  let byTag: Chains | undefined;
-  let byId: Chains | undefined;
-  let byClass: Chains | undefined;
-  return (kind, name) => {
-    const found: number[] = [];
-    if (kind === "tag") {
-      const number = tagNames.indexOf(name);
-      byTag ??= chains(tags, tagNames.length);
-      if (number >= 0) byTag(number, found);
-      return found;
-    }
-    const numbers = (kind === "id" ? names.ids : names.classes).get(name) ?? [];
-    let byValue: Chains;
-    if (kind === "id") byValue = byId ??= chains(names.idOf, names.values + 1);
-    else byValue = byClass ??= chains(names.classOf, names.values + 1);
-    for (const number of numbers) byValue(number + 1, found);
-    return numbers.length > 1 ? found.sort((a, b) => a - b) : found;
-  };
-}
-
-type Chains = (number: number, found: number[]) => void;
-
 /** The elements of each number, in document order, chained in two arrays. */
-function chains(numbers: ArrayLike<number>, count: number): Chains {
-  const first = new Int32Array(count);
-  const next = new Int32Array(numbers.length);
-  for (let node = numbers.length - 1; node > 0; node--) {
-    next[node] = first[numbers[node]!]!;
-    first[numbers[node]!] = node;
+class Chains {
+  readonly #first: Int32Array;
+  readonly #next: Int32Array;
+
+  constructor(numbers: ArrayLike<number>, count: number) {
+    const first = new Int32Array(count);
+    const next = new Int32Array(numbers.length);
+    for (let node = numbers.length - 1; node > 0; node--) {
+      next[node] = first[numbers[node]!]!;
+      first[numbers[node]!] = node;
+    }
+    this.#first = first;
+    this.#next = next;
   }
-  return (number, found) => {
-    for (let node = first[number]!; node > 0; node = next[node]!) found.push(node);
-  };
+
+  add(number: number, found: number[]): void {
+    for (let node = this.#first[number]!; node > 0; node = this.#next[node]!) found.push(node);
+  }
 }
 
 function outermost({ ends }: Document, nodes: readonly number[]): number[] {

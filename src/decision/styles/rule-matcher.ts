@@ -6,9 +6,8 @@ import type { Document } from "../../document/document.ts";
 import { previousElements } from "../../document/selectors/combinators.ts";
 import type { Test } from "../../document/selectors/selection.ts";
 import { TEXT } from "../../document/tags.ts";
-import { isInside, type Ranges, rangesOf } from "./insides.ts";
+import { Insides, isInside, type Ranges } from "./insides.ts";
 import type { PageRule, Path } from "./rule-index.ts";
-import type { Key } from "./selector-keys.ts";
 import type { PartTest, Step } from "./selector-steps.ts";
 
 /** Comparisons of a rule with an element, per node of the page. */
@@ -20,7 +19,7 @@ const MOST_WHOLE_TESTS = 64;
 /** Says whether the selector of a rule matches an element whose key it has. */
 export class Matcher {
   readonly #document: Document;
-  readonly #ranges: (key: Key) => Ranges;
+  readonly #insides: Insides;
   #steps: number;
   #wholeTests = 0;
   #before: Int32Array | undefined;
@@ -29,7 +28,7 @@ export class Matcher {
 
   constructor(document: Document) {
     this.#document = document;
-    this.#ranges = rangesOf(document);
+    this.#insides = new Insides(document);
     this.#steps = LEAST_STEPS + STEPS_PER_NODE * document.size;
   }
 
@@ -38,7 +37,7 @@ export class Matcher {
     const all = rule.path.steps;
     if (all.length === 0) return true;
     if (rule.around === undefined) {
-      rule.around = keysAround(all).map(this.#ranges);
+      rule.around = this.#rangesAround(all);
       rule.isDecided = isDecided(all);
     }
     for (let i = 0; i < rule.around.length; i++) if (!isInside(rule.around[i]!, node)) return false;
@@ -61,6 +60,18 @@ export class Matcher {
       n = isUp ? parents[n]! : this.#previous(n);
     }
     return false;
+  }
+
+  /** Where what some elements around one that matches must have is. What is around its siblings is around it, too. */
+  #rangesAround(steps: readonly Step[]): Ranges[] {
+    const ranges: Ranges[] = [];
+    for (let i = 1; i < steps.length; i++) {
+      const { combinator } = steps[i - 1]!;
+      const { key } = steps[i]!;
+      const isUp = combinator === "descendant" || combinator === "child";
+      if (isUp && key !== undefined) ranges.push(this.#insides.of(key));
+    }
+    return ranges;
   }
 
   #holds(tests: readonly Test[], node: number): boolean {
@@ -113,20 +124,10 @@ function isDecided(steps: readonly Step[]): boolean {
   if (steps.length > 2 || (steps.length === 2 && steps[0]!.combinator !== "descendant")) {
     return false;
   }
-  return steps.every(({ key, tests }) => {
-    const [test, ...others] = tests;
-    return key !== undefined && others.length === 0 && "isPlain" in test! && test.isPlain;
-  });
-}
-
-/** What some elements around one that matches must have. What is around its siblings is around it, too. */
-function keysAround(steps: readonly Step[]): Key[] {
-  const keys: Key[] = [];
-  for (let i = 1; i < steps.length; i++) {
-    const { combinator } = steps[i - 1]!;
-    const { key } = steps[i]!;
-    const isUp = combinator === "descendant" || combinator === "child";
-    if (isUp && key !== undefined) keys.push(key);
+  for (const { key, tests } of steps) {
+    const [test] = tests;
+    if (key === undefined || tests.length > 1 || !("isPlain" in test! && test.isPlain))
+      return false;
   }
-  return keys;
+  return true;
 }

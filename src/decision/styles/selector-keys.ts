@@ -1,5 +1,11 @@
 /** What an element must have for a selector to match: an id, a class, a tag, an attribute. */
-import { AttributeAction, type AttributeSelector, type Selector, SelectorType } from "css-what";
+import {
+  AttributeAction,
+  type AttributeSelector,
+  type PseudoSelector,
+  type Selector,
+  SelectorType,
+} from "css-what";
 import { isCombinator } from "../../document/selectors/combinators.ts";
 
 /** What an element must have to be looked at: an id, a class, a tag, an attribute; or nothing. */
@@ -15,15 +21,30 @@ const kinds: readonly Key["kind"][] = ["id", "class", "tag", "attribute"];
 
 /** What elements must have that a compound matches: the rarest of what it names. */
 export function keysOf(compound: readonly Selector[]): readonly Key[] {
-  const own = compound.map(keyOfToken).filter((key) => key !== undefined);
-  for (const kind of kinds) {
-    const key = own.find((one) => one.kind === kind);
-    if (key !== undefined) return [key];
+  let rarest: Key | undefined;
+  for (const token of compound) {
+    const key = keyOfToken(token);
+    if (key === undefined) continue;
+    if (rarest === undefined || kinds.indexOf(key.kind) < kinds.indexOf(rarest.kind)) rarest = key;
   }
-  const list = compound.find((token) => token.type === SelectorType.Pseudo && token.name === "is");
-  if (list?.type !== SelectorType.Pseudo || !Array.isArray(list.data)) return ANY;
-  const all = list.data.flatMap((tokens) => keysOf(tokens.slice(lastCompound(tokens))));
-  return all.some(({ kind }) => kind === "any") ? ANY : all;
+  if (rarest !== undefined) return [rarest];
+  for (const token of compound) {
+    if (token.type === SelectorType.Pseudo && token.name === "is") return keysOfLists(token);
+  }
+  return ANY;
+}
+
+/** What elements must have one of that `:is` matches. */
+function keysOfLists({ data }: PseudoSelector): readonly Key[] {
+  if (!Array.isArray(data)) return ANY;
+  const all: Key[] = [];
+  for (const tokens of data) {
+    for (const key of keysOf(tokens.slice(lastCompound(tokens)))) {
+      if (key.kind === "any") return ANY;
+      all.push(key);
+    }
+  }
+  return all;
 }
 
 export function soleKey(compound: readonly Selector[]): Key | undefined {

@@ -73,14 +73,25 @@ function onDemand(list: string, alternatives: readonly (readonly Key[])[]): Sele
   return (isThere) => {
     if (!alternatives.some((keys) => keys.every(isThere))) return [];
     all ??= parsed(list);
-    return all.filter(({ needs }) => needs.every((need) => isMet(need, isThere)));
+    return metOnes(all, isThere);
   };
 }
 
+function metOnes(selectors: readonly PageSelector[], isThere: IsThere): PageSelector[] {
+  const met: PageSelector[] = [];
+  for (const selector of selectors) if (areMet(selector.needs, isThere)) met.push(selector);
+  return met;
+}
+
+function areMet(needs: readonly Need[], isThere: IsThere): boolean {
+  for (const need of needs) if (!isMet(need, isThere)) return false;
+  return true;
+}
+
 function isMet(need: Need, isThere: IsThere): boolean {
-  return "kind" in need
-    ? isThere(need)
-    : need.some((needs) => needs.every((one) => isMet(one, isThere)));
+  if ("kind" in need) return isThere(need);
+  for (const needs of need) if (areMet(needs, isThere)) return true;
+  return false;
 }
 
 const isSettled = (part: string): boolean => !NEVER.test(part);
@@ -94,14 +105,17 @@ function namesOf(text: string): Key[] {
 }
 
 function needsOf(tokens: readonly Selector[]): Need[] {
-  return tokens.flatMap((token): Need[] => {
+  const needs: Need[] = [];
+  for (const token of tokens) {
     if (token.type === SelectorType.Pseudo) {
       const { name, data } = token;
-      return name === "is" && Array.isArray(data) ? [data.map(needsOf)] : [];
+      if (name === "is" && Array.isArray(data)) needs.push(data.map(needsOf));
+      continue;
     }
     const key = keyOfToken(token);
-    return key === undefined ? [] : [key];
-  });
+    if (key !== undefined) needs.push(key);
+  }
+  return needs;
 }
 
 /** The key of a selector without brackets and pseudo-classes; undefined if there is nothing in it. */

@@ -1,6 +1,7 @@
 import { attributeName } from "../attribute-names.ts";
 import { attribute, type Document } from "../document.ts";
 import { styleElements } from "../style-elements.ts";
+import type { StyleSheet } from "../style-sheets.ts";
 import { ANY_BLOCK, type DisplayRules, readDisplays } from "./display-rules.ts";
 import { BLOCK, lastDisplay } from "./sheet-displays.ts";
 
@@ -68,8 +69,9 @@ function inlineBlocks({ source, attributes, attributeNames }: Document): boolean
 
 /** The rules of the page's sheets for screens; undefined if none shows a block. */
 function sheetRules(document: Document): DisplayRules | undefined {
-  const sheets = styleElements(document).filter(({ node }) =>
-    SCREEN.test(attribute(document, node, "media") ?? ""),
-  );
-  return sheets.length === 0 ? undefined : readDisplays(sheets.map(({ sheet }) => sheet));
+  const sheets: StyleSheet[] = [];
+  for (const { node, sheet } of styleElements(document)) {
+    if (SCREEN.test(attribute(document, node, "media") ?? "")) sheets.push(sheet);
+  }
+  return sheets.length === 0 ? undefined : readDisplays(sheets);
 }

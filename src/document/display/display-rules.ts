@@ -52,11 +52,21 @@ const stored = perSheet((css) => new StoredSheet(css));
  */
 export function readDisplays(found: readonly StyleSheet[]): DisplayRules | undefined {
   const sheets = found.map(stored);
-  if (!sheets.some((sheet) => sheet.showsBlocks)) return undefined;
-  const saying = sheets.filter(
-    ({ displays: { said, doubtful } }) => said.size > 0 || doubtful.size > 0,
-  );
-  return saying.length === 1 ? saying[0]!.rules : rulesOf(saying.map(({ displays }) => displays));
+  if (!sheets.some(showsBlocks)) return undefined;
+  const saying = sheets.filter(saysAnything);
+  return saying.length === 1 ? saying[0]!.rules : rulesOf(saying.map(displaysOf));
+}
+
+function showsBlocks(sheet: StoredSheet): boolean {
+  return sheet.showsBlocks;
+}
+
+function saysAnything({ displays: { said, doubtful } }: StoredSheet): boolean {
+  return said.size > 0 || doubtful.size > 0;
+}
+
+function displaysOf({ displays }: StoredSheet): SheetDisplays {
+  return displays;
 }
 
 /** What is said of elements with a class or id: of all, and of those of a tag. */

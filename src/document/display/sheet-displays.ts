@@ -33,10 +33,57 @@ const WORD = /display/i;
 const NAMES = /[.#]?-?[a-z_][\w-]*/gi;
 
 export function sheetDisplays(css: string): SheetDisplays {
-  const said = new Map<string, SaidDisplay>();
-  const doubtful = new Set<string>();
-  let count = 0;
-  forEachRule(css, (prelude, body, isNested) => {
+  const reader = new DisplayReader();
+  reader.read(css);
+  return reader;
+}
+
+class DisplayReader implements SheetDisplays {
+  readonly said = new Map<string, SaidDisplay>();
+  readonly doubtful = new Set<string>();
+  count = 0;
+
+  /** Reads each rule whose declarations have the word display. */
+  read(css: string): void {
+    let depth = 0;
+    /** Where the prelude, the body and the next word display begin. */
+    let prelude = 0;
+    let body = -1;
+    let display = 0;
+    let open = 0;
+    MARK.lastIndex = 0;
+    while (MARK.test(css)) {
+      const after = MARK.lastIndex;
+      const mark = css[after - 1]!;
+      if (mark === "{") {
+        open = prelude;
+        body = after;
+        prelude = after;
+        depth++;
+      } else if (mark === "}") {
+        if (body >= 0) {
+          if (display < body) {
+            display = css.slice(body).search(WORD);
+            if (display < 0) return;
+            display += body;
+          }
+          if (display < after) {
+            this.#rule(css.slice(open, body - 1), css.slice(body, after - 1), depth > 1);
+          }
+        }
+        depth = Math.max(0, depth - 1);
+        body = -1;
+        prelude = after;
+      } else {
+        const end = css.indexOf(mark === "*" ? "*/" : mark, after);
+        if (end < 0) return;
+        MARK.lastIndex = end + (mark === "*" ? 2 : 1);
+      }
+    }
+  }
+
+  /** @param isNested whether the rule is in another one */
+  #rule(prelude: string, body: string, isNested: boolean): void {
     const display = lastDisplay(body);
     if (display === undefined) return;
     const isBlock = BLOCK.test(display);
@@ -46,16 +93,16 @@ export function sheetDisplays(css: string): SheetDisplays {
       const found = isNested || selector === "" ? null : SIMPLE.exec(selector);
       if (found !== null) {
         const [, tag = "", sign, name = ""] = found;
-        const one = { tag: tag.toLowerCase(), name, isId: sign === "#", isBlock, order: count++ };
-        said.set(folded(selector), one);
+        const order = this.count++;
+        const one = { tag: tag.toLowerCase(), name, isId: sign === "#", isBlock, order };
+        this.said.set(folded(selector), one);
       } else if (!isBlock) {
         for (const [own] of selector.split(COMBINATORS).at(-1)!.matchAll(NAMES)) {
-          doubtful.add(folded(own));
+          this.doubtful.add(folded(own));
         }
       }
     }
-  });
-  return { said, doubtful, count };
+  }
 }
 
 /** The last display that a `style` attribute or the declarations of a rule set. */
@@ -69,44 +116,4 @@ export function lastDisplay(declarations: string): string | undefined {
 function folded(selector: string): string {
   const at = selector.search(SIGN);
   return at < 0 ? selector.toLowerCase() : selector.slice(0, at).toLowerCase() + selector.slice(at);
-}
-
-/** Calls for each rule whose declarations have the word display, with whether it is in another one. */
-function forEachRule(
-  css: string,
-  call: (prelude: string, body: string, isNested: boolean) => void,
-): void {
-  let depth = 0;
-  /** Where the prelude, the body and the next word display begin. */
-  let prelude = 0;
-  let body = -1;
-  let display = 0;
-  let open = 0;
-  MARK.lastIndex = 0;
-  while (MARK.test(css)) {
-    const after = MARK.lastIndex;
-    const mark = css[after - 1]!;
-    if (mark === "{") {
-      open = prelude;
-      body = after;
-      prelude = after;
-      depth++;
-    } else if (mark === "}") {
-      if (body >= 0) {
-        if (display < body) {
-          display = css.slice(body).search(WORD);
-          if (display < 0) return;
-          display += body;
-        }
-        if (display < after) call(css.slice(open, body - 1), css.slice(body, after - 1), depth > 1);
-      }
-      depth = Math.max(0, depth - 1);
-      body = -1;
-      prelude = after;
-    } else {
-      const end = css.indexOf(mark === "*" ? "*/" : mark, after);
-      if (end < 0) return;
-      MARK.lastIndex = end + (mark === "*" ? 2 : 1);
-    }
-  }
 }

@@ -12,11 +12,17 @@ export function attributeTest(
   const name = token.name.toLowerCase();
   const fold = (text: string): string => (ignoreCase === true ? text.toLowerCase() : text);
   const accepts = valueTest(action, fold(token.value));
-  return (document) => (node) => {
-    const value = attribute(document, node, name);
-    if (value === undefined) return action === AttributeAction.Not;
-    return accepts(fold(value));
-  };
+  const isNot = action === AttributeAction.Not;
+  const acceptsFolded = ignoreCase === true ? (value: string) => accepts(fold(value)) : accepts;
+  return (document) => (node) => isAccepted(attribute(document, node, name), acceptsFolded, isNot);
+}
+
+function isAccepted(
+  value: string | undefined,
+  accepts: (value: string) => boolean,
+  isNot: boolean,
+): boolean {
+  return value === undefined ? isNot : accepts(value);
 }
 
 function valueTest(action: AttributeAction, expected: string): (value: string) => boolean {

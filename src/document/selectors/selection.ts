@@ -15,7 +15,7 @@ import type { Document } from "../document.ts";
 import { TEXT } from "../tags.ts";
 import { attributeTest } from "./attributes.ts";
 import { type Combinator, isCombinator, origins, reached } from "./combinators.ts";
-import { structuralTest } from "./structural.ts";
+import { allOf, structuralTest } from "./structural.ts";
 
 /** 1 for every element that a selector matches. */
 export type Marks = Uint8Array;
@@ -122,13 +122,6 @@ function stepsOf(tokens: readonly Selector[]): Step[] {
   }
   close();
   return steps;
-}
-
-function allOf(tests: readonly PageTest[]): PageTest {
-  return (document) => {
-    const own = tests.map((test) => test(document));
-    return (node) => own.every((test) => test(node));
-  };
 }
 
 /** The test of one part of a compound; throws for what a static page cannot tell. */

@@ -31,10 +31,20 @@ export function structuralTest(name: string, data: string | null): PageTest {
   const places = aliases[name] ?? (data === null ? undefined : [[name, data] as const]);
   if (places === undefined) throw new Error(`":${name}" is not supported`);
   const tests = places.map(([place, formula]) => placeTest(place, formula));
+  return tests.length === 1 ? tests[0]! : allOf(tests);
+}
+
+/** The test of all of several. */
+export function allOf(tests: readonly PageTest[]): PageTest {
   return (document) => {
     const own = tests.map((test) => test(document));
-    return (node) => own.every((test) => test(node));
+    return (node) => areAllMet(own, node);
   };
+}
+
+function areAllMet(tests: readonly ((node: number) => boolean)[], node: number): boolean {
+  for (const test of tests) if (!test(node)) return false;
+  return true;
 }
 
 const placePattern = /^nth-(last-)?(child|of-type)$/;

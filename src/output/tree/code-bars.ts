@@ -1,5 +1,5 @@
 /** Bars above and below listings, which name the language and have buttons: `javascript Copy`. */
-import { attribute, type Document, nodeText } from "../../document/document.ts";
+import { attribute, type Document, findAttribute, nodeText } from "../../document/document.ts";
 import { silentTags, TagSet, TEXT, tag } from "../../document/tags.ts";
 import { labelledLanguage, languageOf } from "./code-language.ts";
 import type { Kept } from "./kept.ts";
@@ -103,10 +103,12 @@ export function isCopy(document: Document, node: number): boolean {
   if (attributeStarts[node] === attributeStarts[node + 1] || ends[node]! - node > MOST.nodes) {
     return false;
   }
-  return ["class", "data-clipboard-target", "data-clipboard-text"].some((name, i) => {
-    const value = attribute(document, node, name);
-    return value !== undefined && (i > 0 || copyName.test(value));
-  });
+  const classes = attribute(document, node, "class");
+  if (classes !== undefined && copyName.test(classes)) return true;
+  return (
+    findAttribute(document, node, "data-clipboard-target") >= 0 ||
+    findAttribute(document, node, "data-clipboard-text") >= 0
+  );
 }
 
 function siblingBefore(document: Document, node: number): number | undefined {

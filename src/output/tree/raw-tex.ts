@@ -105,7 +105,8 @@ function kindAt(text: string, at: number): Kind | undefined {
   if (name !== undefined) {
     return { open: `\\begin{${name}}`, close: `\\end{${name}}`, isDisplay: true, isWhole: true };
   }
-  return kinds.find(({ open }) => text.startsWith(open, at));
+  for (const kind of kinds) if (text.startsWith(kind.open, at)) return kind;
+  return undefined;
 }
 
 /** Whether no letter, digit or dollar is beside the dollars of a formula. */

@@ -2,7 +2,7 @@ import { attributeName } from "../../../document/attribute-names.ts";
 import type { SegmentedPage } from "../../../document/block.ts";
 import { perPage } from "../../../document/per-page.ts";
 import { TagSet, TEXT, tag } from "../../../document/tags.ts";
-import { linkClassifier } from "./link-kinds.ts";
+import { LinkClassifier } from "./link-kinds.ts";
 import { itempropNames, itemprops, relBits, roles } from "./semantic-groups.ts";
 
 /** Flags that descendants inherit, in bit order. */
@@ -138,7 +138,7 @@ export const elementStates: (page: SegmentedPage) => ElementStates = perPage(rea
 
 function readStates({ document, url }: SegmentedPage): ElementStates {
   const { size, tags, parents, attributeStarts, attributes, attributeNames, source } = document;
-  const classify = linkClassifier(url);
+  const links = new LinkClassifier(url);
   const languages = new Map<string, number>();
   const roots: ElementStates["roots"][number][] = [];
   const ofNode = new Int32Array(size);
@@ -238,7 +238,7 @@ function readStates({ document, url }: SegmentedPage): ElementStates {
           break;
         // A link's address and what it is to the page count for links alone.
         case HREF:
-          if (number === A) linkKind = classify(source, start, end);
+          if (number === A) linkKind = links.kindOf(source, start, end);
           break;
         case REL:
           if (number !== A) break;

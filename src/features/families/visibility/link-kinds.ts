@@ -32,9 +32,6 @@ export function hostOf(address: string): string | undefined {
   return host.replace(port, "").replace(www, "");
 }
 
-/** Classifies addresses in a source, each from `start` to before `end`. */
-export type LinkClassifier = (source: string, start: number, end: number) => number;
-
 /** Whether an address begins with `http://` or `https://`. */
 function isOnWeb(source: string, start: number, end: number): boolean {
   if (start + 7 > end || !isName("http", source, start)) return false;
@@ -42,16 +39,27 @@ function isOnWeb(source: string, start: number, end: number): boolean {
   return rest + 3 <= end && isName("://", source, rest);
 }
 
-/** Classifies the links of a page; `url` is its address, if known. */
-export function linkClassifier(url: string | undefined): LinkClassifier {
-  const host = url === undefined ? undefined : hostOf(url);
-  const address = url?.split("#", 1)[0];
-  const path = address?.replace(authority, "");
-  return (source, start, end) => {
+/** Classifies the links of a page. */
+export class LinkClassifier {
+  readonly #url: string | undefined;
+  readonly #host: string | undefined;
+  readonly #address: string | undefined;
+  readonly #path: string | undefined;
+
+  /** @param url the page's address, if known */
+  constructor(url: string | undefined) {
+    this.#url = url;
+    this.#host = url === undefined ? undefined : hostOf(url);
+    this.#address = url?.split("#", 1)[0];
+    this.#path = this.#address?.replace(authority, "");
+  }
+
+  /** The kind of an address in a source, from `start` to before `end`. */
+  kindOf(source: string, start: number, end: number): number {
     const first = start < end ? source.charCodeAt(start) : 0;
     if (first === HASH) return FRAGMENT;
     // Most addresses of a page whose own is unknown, for which what follows comes to this.
-    if (url === undefined) {
+    if (this.#url === undefined) {
       const isPath =
         first === SLASH && (start + 1 === end || source.charCodeAt(start + 1) !== SLASH);
       if (isPath) return RELATIVE;
@@ -61,10 +69,11 @@ export function linkClassifier(url: string | undefined): LinkClassifier {
     if (trimmed.startsWith("#")) return FRAGMENT;
     const hash = trimmed.indexOf("#");
     const target = hash < 0 ? trimmed : trimmed.slice(0, hash);
-    if (target === "" || target === address) return SAME_PAGE;
+    if (target === "" || target === this.#address) return SAME_PAGE;
     // Most addresses: a path has neither a scheme nor a host.
     const isPath = target.charCodeAt(0) === SLASH && target.charCodeAt(1) !== SLASH;
-    if (isPath) return target === path ? SAME_PAGE : RELATIVE;
+    if (isPath) return target === this.#path ? SAME_PAGE : RELATIVE;
+    const host = this.#host;
     if (host === undefined) {
       if (authority.test(target)) return ABSOLUTE;
     } else {
@@ -76,8 +85,8 @@ export function linkClassifier(url: string | undefined): LinkClassifier {
     if (scriptScheme.test(target)) return SCRIPT;
     if (contactScheme.test(target)) return CONTACT;
     if (scheme.test(target)) return ABSOLUTE;
-    return target === path ? SAME_PAGE : RELATIVE;
-  };
+    return target === this.#path ? SAME_PAGE : RELATIVE;
+  }
 }
 
 /** Whether a host is another or one of its subdomains. */

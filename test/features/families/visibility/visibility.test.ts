@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as kinds from "../../../../src/features/families/visibility/link-kinds.ts";
-import { hostOf, linkClassifier } from "../../../../src/features/families/visibility/link-kinds.ts";
+import { hostOf, LinkClassifier } from "../../../../src/features/families/visibility/link-kinds.ts";
 import { visibility } from "../../../../src/features/families/visibility/visibility.ts";
 import { featureRows } from "../../../cases/feature-rows.ts";
 
@@ -114,9 +114,9 @@ describe("links", () => {
     ["http://badexample.org/", kinds.EXTERNAL],
     ["ftp:x", kinds.ABSOLUTE],
   ])("%j", (href, kind) => {
-    expect(linkClassifier("https://www.example.org/a?b#d")(`x${href}x`, 1, 1 + href.length)).toBe(
-      kind,
-    );
+    expect(
+      new LinkClassifier("https://www.example.org/a?b#d").kindOf(`x${href}x`, 1, 1 + href.length),
+    ).toBe(kind);
   });
 
   test("hosts have no user, port or www", () => {
