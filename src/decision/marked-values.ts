@@ -1,6 +1,10 @@
 import type { Document } from "../document/document.ts";
-import { attributeValues, valueNumber } from "../features/measures/attribute-values.ts";
-import { decodedValues, SEPARATOR } from "./decoded-values.ts";
+import {
+  type AttributeValues,
+  attributeValues,
+  valueNumber,
+} from "../features/measures/attribute-values.ts";
+import { decodedValue, decodedValues, SEPARATOR } from "./decoded-values.ts";
 import { eachNaming, type ValueHint } from "./value-hints.ts";
 
 /** Which attribute values to look for. */
@@ -34,7 +38,7 @@ export function byValue(
 /** 1 for each element that {@link byValue} finds; undefined if no value on the page passes. */
 export function nodesByValue(document: Document, wanted: ValueTest): Uint8Array | undefined {
   const values = attributeValues(document);
-  const marks = marked(document, values.names, wanted);
+  const marks = marked(document, values, wanted);
   if (marks === undefined) return undefined;
   const { numbers, names: nameOf } = values;
   const { attributeStarts } = document;
@@ -52,29 +56,28 @@ export function nodesByValue(document: Document, wanted: ValueTest): Uint8Array 
 /** 1 for each value that passes; undefined if none does. */
 function marked(
   document: Document,
-  nameOf: readonly number[],
+  { values, names: nameOf }: AttributeValues,
   { names, test, hint }: ValueTest,
 ): Uint8Array | undefined {
-  const { values, text } = decodedValues(document);
   let marks: Uint8Array | undefined;
   const mark = (i: number): void => {
-    if (!names.includes(nameOf[i]!) || !test(values[i]!, nameOf[i]!)) return;
+    if (!names.includes(nameOf[i]!) || !test(decodedValue(values[i]!), nameOf[i]!)) return;
     marks ??= new Uint8Array(values.length);
     marks[i] = 1;
   };
-  if (hint === undefined) {
-    for (let i = 0; i < values.length; i++) mark(i);
-    return marks;
-  }
-  if (typeof hint === "string") {
-    eachNaming(document, hint, mark);
-    return marks;
-  }
+  if (hint === undefined) for (let i = 0; i < values.length; i++) mark(i);
+  else if (typeof hint === "string") eachNaming(document, hint, mark);
+  else eachMatch(document, hint, mark);
+  return marks;
+}
+
+/** Calls back with the number of each value in which an expression is found. */
+function eachMatch(document: Document, hint: RegExp, visit: (value: number) => void): void {
+  const { values, text } = decodedValues(document);
   hint.lastIndex = 0;
   for (let i = 0, next = 0; hint.test(text); hint.lastIndex = next) {
     // Advances to the end of the value that has the match.
     for (; next < hint.lastIndex; i++) next += values[i]!.length + SEPARATOR.length;
-    mark(i - 1);
+    visit(i - 1);
   }
-  return marks;
 }

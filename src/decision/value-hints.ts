@@ -5,7 +5,8 @@
 import { commentHints } from "../document/comment-names.ts";
 import type { Document } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
-import { decodedValues } from "./decoded-values.ts";
+import { attributeValues } from "../features/measures/attribute-values.ts";
+import { decodedValue } from "./decoded-values.ts";
 
 export type ValueHint = "comments" | "others" | "readers" | "tools";
 
@@ -88,26 +89,39 @@ function letterOf(code: number): number {
 
 const letters = Uint8Array.from({ length: 0x80 }, (_, code) => letterOf(code));
 
+const AMPERSAND = 38;
+/** A bit for texts that may have entities. */
+const ENCODED = 1 << 8;
+
+/** Bits of what is found in a part of a text. */
+function bitsIn(text: string, start: number, end: number): number {
+  const { next, found } = automaton();
+  let state = 0;
+  let bits = 0;
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
+    if (code === AMPERSAND) bits |= ENCODED;
+    state = code < 0x80 ? next[state + letters[code]!]! : 0;
+    bits |= found[state]!;
+  }
+  return bits;
+}
+
 /** Bits of each of a page's values, and of all. */
 const hintsOf = perPage((document: Document): { hints: Uint8Array; all: number } => {
-  const { values, text } = decodedValues(document);
-  const { next, found } = automaton();
+  const { source } = document;
+  const { values, starts } = attributeValues(document);
   const hints = new Uint8Array(values.length);
   let all = 0;
-  let at = 0;
   for (let i = 0; i < hints.length; i++) {
-    const end = at + values[i]!.length;
-    let state = 0;
-    let bits = 0;
-    for (; at < end; at++) {
-      const code = text.charCodeAt(at);
-      state = code < 0x80 ? next[state + letters[code]!]! : 0;
-      bits |= found[state]!;
+    const start = starts[i]!;
+    let bits = bitsIn(source, start, start + values[i]!.length);
+    if ((bits & ENCODED) !== 0) {
+      const value = decodedValue(values[i]!);
+      bits = bitsIn(value, 0, value.length);
     }
     hints[i] = bits;
     all |= bits;
-    // The separator.
-    at++;
   }
   return { hints, all };
 });

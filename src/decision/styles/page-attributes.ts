@@ -3,21 +3,18 @@ import { decodeHTMLAttribute } from "entities";
 import { DATA_NAME, isName, knownAttribute, OTHER_NAME } from "../../document/attribute-names.ts";
 import type { Document } from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";
+import { NameSigns } from "./name-signs.ts";
 
 /** The elements with an attribute, by its value. */
 export type AttributeNodes = ReadonlyMap<string, readonly number[]>;
 
-/** Names without a number of their own are told apart by a few of their letters first. */
-const SIGNS = 1024;
 /** So many names are looked for one by one; more are looked up in an index of all. */
 const MOST_SOUGHT = 16;
 const ASCII = /^[\x21-\x7e]*$/;
-/** The bit by which a small letter differs from a capital. */
-const SMALL = 32;
 
 export class PageAttributes {
   readonly #document: Document;
-  #isThere: { readonly numbers: Uint8Array; readonly signs: Uint8Array } | undefined;
+  #isThere: { readonly numbers: Uint8Array; readonly signs: NameSigns } | undefined;
   readonly #nodes = new Map<string, AttributeNodes>();
   #sought = 0;
   #byName: Map<string, number[]> | undefined;
@@ -32,7 +29,7 @@ export class PageAttributes {
     this.#isThere ??= present(this.#document);
     const number = knownAttribute(name);
     if (number !== undefined) return this.#isThere.numbers[number] === 1;
-    return this.#isThere.signs[signOf(name, 0, name.length)] === 1;
+    return this.#isThere.signs.mayHave(name, 0, name.length);
   }
 
   /** The elements with an attribute of a lower-case name. */
@@ -61,22 +58,15 @@ export const pageAttributes: (document: Document) => PageAttributes = perPage(
   (document: Document) => new PageAttributes(document),
 );
 
-/** A number for the length and three letters of a name, the same in either case. */
-function signOf(text: string, start: number, end: number): number {
-  const first = text.charCodeAt(start) | SMALL;
-  const middle = text.charCodeAt((start + end) >> 1) | SMALL;
-  const last = text.charCodeAt(end - 1) | SMALL;
-  return (end - start + 31 * first + 7 * middle + 3 * last) & (SIGNS - 1);
-}
-
 function present({ source, attributes, attributeNames }: Document) {
   const numbers = new Uint8Array(256);
-  const signs = new Uint8Array(SIGNS);
+  // Names without a number of their own.
+  const signs = new NameSigns();
   for (let a = 0; a < attributeNames.length; a++) {
     const number = attributeNames[a]!;
     numbers[number] = 1;
     if (number !== OTHER_NAME && number !== DATA_NAME) continue;
-    signs[signOf(source, attributes[4 * a]!, attributes[4 * a + 1]!)] = 1;
+    signs.add(source, attributes[4 * a]!, attributes[4 * a + 1]!);
   }
   return { numbers, signs };
 }

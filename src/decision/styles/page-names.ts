@@ -4,6 +4,7 @@ import type { Document } from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";
 import type { PageTest, Test } from "../../document/selectors/selection.ts";
 import { attributeValues, CLASS, ID } from "../../features/measures/attribute-values.ts";
+import { NameSigns } from "./name-signs.ts";
 
 const TAB = 9;
 const LINE_FEED = 10;
@@ -18,6 +19,7 @@ export class PageNames {
   /** How many attribute values the page has. */
   readonly values: number;
   readonly #document: Document;
+  readonly #signs = new NameSigns();
   #ids: ReadonlyMap<string, readonly number[]> | undefined;
   #ofElements: ValuesOfElements | undefined;
 
@@ -33,9 +35,15 @@ export class PageNames {
         addClasses(classes, value, 0, value.length, number);
       } else addClasses(classes, source, starts[number]!, starts[number]! + raw.length, number);
     }
+    for (const name of classes.keys()) this.#signs.add(name, 0, name.length);
     this.classes = classes;
     this.values = values.length;
     this.#document = document;
+  }
+
+  /** Whether there is a class that is a part of a text. */
+  hasClass(text: string, start: number, end: number): boolean {
+    return this.#signs.mayHave(text, start, end) && this.classes.has(text.slice(start, end));
   }
 
   /** As {@link classes}, found when they are asked for: many pages have no rule for an id. */

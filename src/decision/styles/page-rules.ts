@@ -1,6 +1,8 @@
 /** The rules of a page's sheets that bear on what it shows, with selectors that may match there. */
 import type { Weighed } from "./declarations.ts";
 import type { PageSelector } from "./page-selector.ts";
+import type { RuleList } from "./rule-list.ts";
+import type { SelectorTest } from "./sheet-rules.ts";
 import { placedSheets, type StoredSheet } from "./sheet-store.ts";
 import type { StoredRule } from "./stored-rule.ts";
 
@@ -16,8 +18,8 @@ export interface ReadRule {
 
 /** Finds the selectors of a rule that may match on the page. */
 export interface SelectorReader {
-  /** Whether there may be any, by a first look. */
-  readonly mayMatch: (rule: StoredRule) => boolean;
+  /** Whether there may be any, by a first look: for rules whose selectors were not read before. */
+  readonly mayMatch: SelectorTest;
   readonly read: (rule: StoredRule) => readonly PageSelector[];
 }
 
@@ -38,15 +40,7 @@ export function readRules(
   isLoose: boolean,
   selectors: SelectorReader,
 ): Rules {
-  const alive = placedSheets(sheets).map(({ rules, before }) => ({
-    rules: rules.all.filter(selectors.mayMatch),
-    before,
-  }));
-  const each: Visitor = (visit) => {
-    for (const { rules, before } of alive) {
-      for (const rule of rules) visit(rule, before + rule.order);
-    }
-  };
+  const placed = placedSheets(sheets, selectors.mayMatch);
   const known = new Map<StoredRule, readonly PageSelector[]>();
   const selectorsOf = (rule: StoredRule): readonly PageSelector[] => {
     let found = known.get(rule);
@@ -56,38 +50,51 @@ export function readRules(
     }
     return found;
   };
+  /** Goes through the chosen rules that have a selector which may match. */
+  const each: Visitor = (choose, visit) => {
+    for (const { rules, before } of placed) {
+      const chosen = choose(rules);
+      for (let i = 0; i < chosen.length; i++) {
+        const stored = chosen[i]!;
+        const matching = selectorsOf(stored);
+        if (matching.length > 0) visit(stored, before + stored.order, matching);
+      }
+    }
+  };
+  // Selectors take longer to read than declarations, most of which cannot hide anything.
   const suspects = (): ReadRule[] => {
     const found: ReadRule[] = [];
-    each((stored, order) => {
-      // Selectors take longer to read than declarations, most of which cannot hide anything.
-      if (!stored.mayHide(groups, isLoose)) return;
-      const matching = selectorsOf(stored);
-      if (matching.length === 0) return;
-      const own = stored.own(groups, isLoose);
-      found.push({ stored, order, selectors: matching, own: () => own });
-    });
+    each(
+      (rules) => rules.suspects(groups, isLoose),
+      (stored, order, matching) => {
+        const own = stored.own(groups, isLoose);
+        found.push({ stored, order, selectors: matching, own: () => own });
+      },
+    );
     return found;
   };
   const all = (limited: number): ReadRule[] => {
     const found: ReadRule[] = [];
     const wanted = new Set<string>();
-    each((stored, order) => {
-      if ((stored.groups & limited) === 0) return;
-      const matching = selectorsOf(stored);
-      if (matching.length === 0) return;
-      const own = (): readonly Weighed[] => ofGroups(stored.own(groups, isLoose), limited);
-      found.push({ stored, order, selectors: matching, own });
-      if (!stored.usesVariables) return;
-      for (const { given } of own()) noteVariables(given.value, wanted);
-    });
-    if (wanted.size > 0) readVariables(each, wanted, selectorsOf, found);
+    each(
+      (rules) => rules.ofGroups(limited),
+      (stored, order, matching) => {
+        const own = (): readonly Weighed[] => ofGroups(stored.own(groups, isLoose), limited);
+        found.push({ stored, order, selectors: matching, own });
+        if (!stored.usesVariables) return;
+        for (const { given } of own()) noteVariables(given.value, wanted);
+      },
+    );
+    if (wanted.size > 0) readVariables(each, wanted, found);
     return found;
   };
   return { suspects, all };
 }
 
-/** Goes through the rules that may match on a page. */
-type Visitor = (visit: (rule: StoredRule, order: number) => void) => void;
+type Visitor = (
+  choose: (rules: RuleList) => readonly StoredRule[],
+  visit: (rule: StoredRule, order: number, selectors: readonly PageSelector[]) => void,
+) => void;
 
 function ofGroups(own: readonly Weighed[], groups: number): readonly Weighed[] {
   const isWhole = own.every(({ given }) => (given.groups & groups) !== 0);
@@ -100,16 +107,12 @@ function noteVariables(value: string, wanted: Set<string>): void {
 }
 
 /** Adds the rules that set the variables which others use. */
-function readVariables(
-  each: Visitor,
-  wanted: Set<string>,
-  selectorsOf: (rule: StoredRule) => readonly PageSelector[],
-  read: ReadRule[],
-): void {
-  const all: { readonly stored: StoredRule; readonly order: number }[] = [];
-  each((stored, order) => {
-    if (stored.variables.length > 0) all.push({ stored, order });
-  });
+function readVariables(each: Visitor, wanted: Set<string>, read: ReadRule[]): void {
+  const all: Omit<ReadRule, "own">[] = [];
+  each(
+    (rules) => rules.settingVariables,
+    (stored, order, selectors) => all.push({ stored, order, selectors }),
+  );
   for (let round = 0, size = 0; round < MOST_ROUNDS && size < wanted.size; round++) {
     size = wanted.size;
     for (const { stored } of all) {
@@ -117,10 +120,8 @@ function readVariables(
         if (wanted.has(given.name)) noteVariables(given.value, wanted);
     }
   }
-  for (const { stored, order } of all) {
+  for (const { stored, order, selectors } of all) {
     const set = stored.variables.filter(({ given }) => wanted.has(given.name));
-    if (set.length === 0) continue;
-    const matching = selectorsOf(stored);
-    if (matching.length > 0) read.push({ stored, order, selectors: matching, own: () => set });
+    if (set.length > 0) read.push({ stored, order, selectors, own: () => set });
   }
 }

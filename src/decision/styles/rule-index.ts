@@ -6,11 +6,11 @@ import type { Weighed } from "./declarations.ts";
 import type { Winner } from "./declared.ts";
 import type { Ranges } from "./insides.ts";
 import { pageAttributes } from "./page-attributes.ts";
-import { pageNames } from "./page-names.ts";
+import { type PageNames, pageNames } from "./page-names.ts";
 import type { ReadRule, SelectorReader } from "./page-rules.ts";
 import type { IsThere, PageSelector } from "./page-selector.ts";
 import type { Key } from "./selector-keys.ts";
-import type { Names } from "./selector-names.ts";
+import { mayBeThere, type Names } from "./selector-names.ts";
 import type { Step } from "./selector-steps.ts";
 
 /** The steps of a selector, with the tests of each for the page once they are asked for. */
@@ -67,18 +67,16 @@ export interface RuleIndex {
 /** Reads the selectors of rules, without those that name what the page has not. */
 export function selectorReader(document: Document): SelectorReader {
   const attributes = pageAttributes(document);
-  let names: Names | undefined;
+  let names: PageNames | undefined;
   let tagNames: ReadonlySet<string> | undefined;
-  const namesOf = (): Names => {
-    if (names === undefined) {
-      const own = pageNames(document);
-      names = {
-        ids: { has: (name) => own.ids.has(name) },
-        classes: own.classes,
-        mayHaveAttribute: (name) => attributes.mayHave(name),
-      };
-    }
+  const namesOf = (): PageNames => {
+    names ??= pageNames(document);
     return names;
+  };
+  const known: Names = {
+    hasId: (text, start, end) => namesOf().ids.has(text.slice(start, end)),
+    hasClass: (text, start, end) => namesOf().hasClass(text, start, end),
+    mayHaveAttribute: (name) => attributes.mayHave(name),
   };
   const isThere: IsThere = ({ kind, name, value }) => {
     if (kind === "class") return namesOf().classes.has(name);
@@ -92,7 +90,7 @@ export function selectorReader(document: Document): SelectorReader {
     return value === undefined ? nodes.size > 0 : nodes.has(value);
   };
   return {
-    mayMatch: (rule) => rule.mayMatch(namesOf()),
+    mayMatch: (text, start, end) => mayBeThere(text, start, end, known),
     read: (rule) => rule.selectors(isThere),
   };
 }

@@ -3,8 +3,9 @@ import { isNever } from "./selector-states.ts";
 
 /** What a page has of each kind of names. */
 export interface Names {
-  readonly ids: { readonly has: (name: string) => boolean };
-  readonly classes: { readonly has: (name: string) => boolean };
+  /** Whether there is an id, or a class, that is a part of a text. */
+  readonly hasId: (text: string, start: number, end: number) => boolean;
+  readonly hasClass: (text: string, start: number, end: number) => boolean;
   /** Whether there may be an attribute of a lower-case name. */
   readonly mayHaveAttribute: (name: string) => boolean;
 }
@@ -28,115 +29,79 @@ const ESCAPED = /\\(.)/g;
 const ATTRIBUTE =
   /\[([a-z][\w-]*)(?:\]|[~|^$*]?=[^"'\\\]]*\]|[~|^$*]?=(["'])[^"'\\]*\2\s*[is]?\])/iy;
 
-/** What one selector of a list names. */
-export class Needs {
-  ids: string[] | undefined = undefined;
-  classes: string[] | undefined = undefined;
-  attributes: string[] | undefined = undefined;
-}
-
-/** What each selector of a list needs, one of which will do. */
-export type FirstLook = readonly Needs[];
-
-const ANY: FirstLook = [new Needs()];
-
-/** Whether the page may have all that one selector of a list names. */
-export function mayBeThere(look: FirstLook, names: Names): boolean {
-  for (let i = 0; i < look.length; i++) if (areMet(look[i]!, names)) return true;
-  return false;
-}
-
-function areMet(needs: Needs, names: Names): boolean {
-  const { ids, classes, attributes } = needs;
-  if (classes !== undefined) {
-    for (let i = 0; i < classes.length; i++) if (!names.classes.has(classes[i]!)) return false;
-  }
-  if (ids !== undefined) {
-    for (let i = 0; i < ids.length; i++) if (!names.ids.has(ids[i]!)) return false;
-  }
-  return attributes === undefined || attributes.every(names.mayHaveAttribute);
-}
-
 /**
- * The ids, classes and attributes that the selectors of a list name, without those in brackets, which need not be
- * there. Selectors with a state that no element is in at first are left out.
+ * Whether a page may have what one selector of a list names: the ids, classes and attributes, without those in
+ * brackets, which need not be there. Selectors with a state that no element is in at first are left out.
+ *
+ * @param list a text with the list in it, which begins at `start` and ends at `last`
  */
-export function firstLook(list: string): FirstLook {
-  const look: Needs[] = [];
-  let needs = new Needs();
-  let isNowhere = false;
-  for (let i = 0; i < list.length; i++) {
+export function mayBeThere(list: string, start: number, last: number, names: Names): boolean {
+  /** Whether all is there that was read of a selector. */
+  let isThere = true;
+  for (let i = start; i < last; i++) {
     const code = list.charCodeAt(i);
     let end = i + 1;
     if (code === POINT || code === HASH) {
-      end = endOfName(list, i + 1);
-      let name = list.slice(i + 1, end);
-      if (list.charCodeAt(end) === ESCAPE) {
-        end = endOfMatch(ESCAPED_NAME, list, i + 1);
-        if (end < 0 || list.charCodeAt(end) === ESCAPE) end = -1;
-        else name = list.slice(i + 1, end).replace(ESCAPED, "$1");
-      }
-      if (end > i + 1) {
-        if (code === HASH) needs.ids = withName(needs.ids, name);
-        else needs.classes = withName(needs.classes, name);
-      }
+      end = endOfName(list, i + 1, last);
+      const has = code === HASH ? names.hasId : names.hasClass;
+      if (end < last && list.charCodeAt(end) === ESCAPE) {
+        end = endOfMatch(ESCAPED_NAME, list, i + 1, last);
+        if (end > 0 && end < last && list.charCodeAt(end) === ESCAPE) end = -1;
+        if (end > 0 && isThere) {
+          const name = list.slice(i + 1, end).replace(ESCAPED, "$1");
+          isThere = has(name, 0, name.length);
+        }
+      } else if (end > i + 1 && isThere) isThere = has(list, i + 1, end);
     } else if (code === COMMA) {
-      if (!isNowhere) look.push(needs);
-      needs = new Needs();
-      isNowhere = false;
+      if (isThere) return true;
+      isThere = true;
     } else if (code === COLON) {
-      const isElement = list.charCodeAt(i + 1) === COLON;
-      const start = isElement ? i + 2 : i + 1;
-      end = endOfName(list, start);
-      if (end === start || list.charCodeAt(end) === ESCAPE) end = -1;
-      else if (isElement || isNever(list.slice(start, end))) isNowhere = true;
+      const isElement = i + 1 < last && list.charCodeAt(i + 1) === COLON;
+      const from = isElement ? i + 2 : i + 1;
+      end = endOfName(list, from, last);
+      if (end === from || (end < last && list.charCodeAt(end) === ESCAPE)) end = -1;
+      else if (isElement || isNever(list.slice(from, end))) isThere = false;
     } else if (code === SQUARE) {
-      end = endOfMatch(ATTRIBUTE, list, i);
-      if (end > 0) {
-        const name = list.slice(i + 1, endOfName(list, i + 1)).toLowerCase();
-        needs.attributes = withName(needs.attributes, name);
+      end = endOfMatch(ATTRIBUTE, list, i, last);
+      if (end > 0 && isThere) {
+        const name = list.slice(i + 1, endOfName(list, i + 1, last)).toLowerCase();
+        isThere = names.mayHaveAttribute(name);
       }
-    } else if (code === BRACKET) end = endOfBrackets(list, i);
+    } else if (code === BRACKET) end = endOfBrackets(list, i, last);
     else if (code === QUOTE || code === APOSTROPHE || code === ESCAPE) end = -1;
     if (end < 0) {
       // The rest is not read: it may have any selectors.
-      if (list.includes(",", i)) return ANY;
+      for (let k = i; k < last; k++) if (list.charCodeAt(k) === COMMA) return true;
       break;
     }
     i = end - 1;
   }
-  if (!isNowhere) look.push(needs);
-  return look;
+  return isThere;
 }
 
-function withName(names: string[] | undefined, name: string): string[] {
-  if (names === undefined) return [name];
-  names.push(name);
-  return names;
-}
-
-function endOfName(text: string, start: number): number {
+function endOfName(text: string, start: number, last: number): number {
   let end = start;
-  while (end < text.length && isOfName(text.charCodeAt(end))) end++;
+  while (end < last && isOfName(text.charCodeAt(end))) end++;
   return end;
 }
 
-function endOfMatch(expression: RegExp, text: string, start: number): number {
-  expression.lastIndex = start;
-  return expression.test(text) ? expression.lastIndex : -1;
+function endOfMatch(expression: RegExp, text: string, start: number, last: number): number {
+  // No part behind the list is read.
+  expression.lastIndex = 0;
+  return expression.test(text.slice(start, last)) ? start + expression.lastIndex : -1;
 }
 
 /**
  * Where the text goes on after the bracket that begins at an offset; -1 if strings or escapes may have brackets
  * too, or a name follows without a sign: css-what takes the bracket for its first letter.
  */
-function endOfBrackets(text: string, start: number): number {
+function endOfBrackets(text: string, start: number, last: number): number {
   let depth = 0;
-  for (let i = start; i < text.length; i++) {
+  for (let i = start; i < last; i++) {
     const code = text.charCodeAt(i);
     if (code === BRACKET) depth++;
     else if (code === END_OF_BRACKET) {
-      const next = text.charCodeAt(i + 1);
+      const next = i + 1 < last ? text.charCodeAt(i + 1) : COMMA;
       if (isOfName(next) || next === ESCAPE) return -1;
       if (--depth === 0) return i + 1;
     } else if (code === QUOTE || code === APOSTROPHE || code === ESCAPE) return -1;

@@ -34,6 +34,9 @@ export function rankLayers(layer: Layer, from = 0): number {
   return next + 1;
 }
 
+/** Asks whether selectors may match, which are a part of a text. */
+export type SelectorTest = (text: string, start: number, end: number) => boolean;
+
 /** What is open: a list of rules, a rule, or something whose content is passed over. */
 interface Frame {
   readonly kind: "list" | "rule" | "idle";
@@ -58,9 +61,15 @@ const MAX_SELECTOR = 4000;
  * Reads a sheet. Never throws; what is broken is passed over as CSS says.
  *
  * @param take is given each rule that may apply
- * @returns the number of its rules
+ * @param mayMatch leaves out rules by their selectors
+ * @returns the number of its rules, also of those that are left out
  */
-export function readSheet(css: string, root: Layer, take: (rule: SheetRule) => void): number {
+export function readSheet(
+  css: string,
+  root: Layer,
+  take: (rule: SheetRule) => void,
+  mayMatch: SelectorTest = () => true,
+): number {
   let order = 0;
   let start = 0;
   let before = "";
@@ -122,27 +131,28 @@ export function readSheet(css: string, root: Layer, take: (rule: SheetRule) => v
 
   const close = (at: number): void => {
     if (plain >= 0) {
-      const { layer } = stack.at(-1)!;
-      add(plainSelector, before + css.slice(start, at), layer, order - 1);
+      // Before any text of the rule is taken out.
+      if (mayMatch(css, plain, plainEnd)) {
+        const { layer } = stack.at(-1)!;
+        add(plainSelector(), before + css.slice(start, at), layer, order - 1);
+      }
       plain = -1;
     } else if (skipped > 0) skipped--;
     else {
       const frame = stack.pop()!;
       if (frame.kind === "rule") {
         const declarations = frame.declarations + before + css.slice(start, at);
-        add(frame.selector, declarations, frame.layer, frame.order);
+        if (!declarations.includes(":")) return;
+        const selector = frame.selector();
+        if (mayMatch(selector, 0, selector.length)) {
+          add(selector, declarations, frame.layer, frame.order);
+        }
       }
     }
   };
 
-  const add = (
-    selectorOf: () => string,
-    declarations: string,
-    layer: Layer,
-    order: number,
-  ): void => {
+  const add = (selector: string, declarations: string, layer: Layer, order: number): void => {
     if (!declarations.includes(":")) return;
-    const selector = selectorOf();
     if (selector.length <= MAX_SELECTOR) take({ selector, declarations, layer, order });
   };
 

@@ -5,7 +5,14 @@
 import { perSheet, type StyleSheet } from "../../document/style-sheets.ts";
 import { ColourHints } from "./colour-hints.ts";
 import { GroupHints } from "./group-hints.ts";
-import { createLayer, type Layer, rankLayers, readSheet } from "./sheet-rules.ts";
+import { RuleList } from "./rule-list.ts";
+import {
+  createLayer,
+  type Layer,
+  rankLayers,
+  readSheet,
+  type SelectorTest,
+} from "./sheet-rules.ts";
 import { StoredRule } from "./stored-rule.ts";
 
 const LAYERS = /@layer/i;
@@ -15,12 +22,6 @@ function mayHaveLayers(css: string): boolean {
   return (css.includes("@l") || css.includes("@L")) && LAYERS.test(css);
 }
 
-interface SheetRules {
-  readonly all: readonly StoredRule[];
-  /** Number of all rules, also of those that are not read. */
-  readonly count: number;
-}
-
 /** A sheet, and what its text alone says, read when it is asked for. */
 export class StoredSheet {
   readonly css: string;
@@ -28,7 +29,8 @@ export class StoredSheet {
   #colours: ColourHints | undefined;
   #hasLayers: boolean | undefined;
   #hasKeyframes: boolean | undefined;
-  #rules: SheetRules | undefined;
+  #isMet = false;
+  #rules: RuleList | undefined;
 
   constructor(css: string) {
     this.css = css;
@@ -51,8 +53,15 @@ export class StoredSheet {
     return this.#hasKeyframes;
   }
 
-  /** Its rules on pages without layers. */
-  get rules(): SheetRules {
+  /**
+   * Its rules on pages without layers. Most sheets are met once: at first those alone are read that may match
+   * on the page.
+   */
+  rules(mayMatch: SelectorTest): RuleList {
+    if (!this.#isMet) {
+      this.#isMet = true;
+      return read(this.css, PAGE, mayMatch);
+    }
     this.#rules ??= read(this.css, PAGE);
     return this.#rules;
   }
@@ -67,18 +76,21 @@ export const storedSheet: (sheet: StyleSheet) => StoredSheet = perSheet(
 
 /** The rules of a sheet of a page. */
 export interface PlacedSheet {
-  readonly rules: SheetRules;
+  readonly rules: RuleList;
   /** Number of the rules in the sheets before. */
   readonly before: number;
 }
 
 /** The rules of a page's sheets. */
-export function placedSheets(sheets: readonly StoredSheet[]): PlacedSheet[] {
+export function placedSheets(
+  sheets: readonly StoredSheet[],
+  mayMatch: SelectorTest,
+): PlacedSheet[] {
   const hasLayers = sheets.some((sheet) => sheet.hasLayers);
   const root = createLayer();
   let before = 0;
   const placed = sheets.map((sheet): PlacedSheet => {
-    const rules = hasLayers ? read(sheet.css, root) : sheet.rules;
+    const rules = hasLayers ? read(sheet.css, root, mayMatch) : sheet.rules(mayMatch);
     before += rules.count;
     return { rules, before: before - rules.count };
   });
@@ -89,8 +101,8 @@ export function placedSheets(sheets: readonly StoredSheet[]): PlacedSheet[] {
 /** The layer of all rules of pages without layers. */
 const PAGE = createLayer();
 
-function read(css: string, root: Layer): SheetRules {
+function read(css: string, root: Layer, mayMatch?: SelectorTest): RuleList {
   const rules: StoredRule[] = [];
-  const count = readSheet(css, root, (rule) => rules.push(new StoredRule(rule)));
-  return { all: rules, count };
+  const count = readSheet(css, root, (rule) => rules.push(new StoredRule(rule)), mayMatch);
+  return new RuleList(rules, count);
 }

@@ -7,7 +7,6 @@ import { isSuspect } from "./hiding-values.ts";
 import type { SelectorList } from "./page-selector.ts";
 import { givenBy, groupsFor } from "./properties.ts";
 import { selectorList } from "./selector-list.ts";
-import { type FirstLook, firstLook, mayBeThere, type Names } from "./selector-names.ts";
 import type { Layer, SheetRule } from "./sheet-rules.ts";
 
 const ANY_VARIABLE = /var\(|\\/i;
@@ -20,7 +19,6 @@ export class StoredRule {
   /** Place among the rules of its sheet. */
   readonly order: number;
   readonly #text: string;
-  #look: FirstLook | undefined;
   #selectors: SelectorList | undefined;
   #declarations: readonly Declaration[] | undefined;
   #groups = 0;
@@ -36,12 +34,6 @@ export class StoredRule {
     this.layer = layer;
     this.order = order;
     this.#text = declarations;
-  }
-
-  /** Whether its selectors may match on a page with these names. */
-  mayMatch(names: Names): boolean {
-    this.#look ??= firstLook(this.selector);
-    return mayBeThere(this.#look, names);
   }
 
   get selectors(): SelectorList {

@@ -15,13 +15,21 @@ const WORDS = 1;
 const BLOCKS = 2;
 const CUSTOM = 4;
 
+/** What is found of elements whose tags are not HTML's. */
+export interface CustomElements {
+  /** 1 for those that stand like blocks; undefined if there are none. */
+  readonly blocks: Uint8Array | undefined;
+  /** Characters of text in all elements, as {@link visibleLengths} counts them. */
+  readonly lengths: Uint8Array;
+}
+
 /**
- * 1 for elements whose tags are not HTML's and that stand like blocks; undefined if there are none. A browser
+ * Finds elements whose tags are not HTML's and that stand like blocks; undefined without such tags. A browser
  * shows them as their style sheets say, and these are mostly not in the page. They stand like blocks among
  * elements, with no words between, if one of them or of their siblings holds blocks, or if two of them have
  * text for a line.
  */
-export function customBlocks(document: Document): Uint8Array | undefined {
+export function customElements(document: Document): CustomElements | undefined {
   const { tags, parents, ends, size, tagNames } = document;
   if (tagNames.length === KNOWN_TAGS || !hasCustom(document)) return undefined;
   const lengths = visibleLengths(document, MOST);
@@ -51,7 +59,7 @@ export function customBlocks(document: Document): Uint8Array | undefined {
     }
     if (blockTags.has(number) || (holds[node]! & BLOCKS) !== 0) holds[parent]! |= BLOCKS;
   }
-  return isAny ? found : undefined;
+  return { blocks: isAny ? found : undefined, lengths };
 
   function standsApart(node: number): boolean {
     if (tags[node] === P || foreign.has(tags[node]!) || (holds[node]! & WORDS) !== 0) return false;

@@ -4,7 +4,7 @@
  */
 import { type Document, nodeText } from "../document.ts";
 import { blockTags, silentTags, TagSet, TEXT, tag, voidTags } from "../tags.ts";
-import { customBlocks } from "./custom-elements.ts";
+import { customElements } from "./custom-elements.ts";
 import { declaredDisplays } from "./declared-displays.ts";
 import { visibleLengths } from "./visible-lengths.ts";
 
@@ -39,11 +39,15 @@ export function isBlock({ tags, shownAsBlock }: Document, node: number): boolean
  *   page declares is not read
  */
 export function withDisplay(document: Document, rendered?: ReadonlySet<number>): Document {
-  const shows = rendered === undefined ? staticDisplays(document) : inRendering(document, rendered);
+  const custom = rendered === undefined ? customElements(document) : undefined;
+  const shows =
+    rendered === undefined
+      ? staticDisplays(document, custom?.blocks)
+      : inRendering(document, rendered);
   if (shows === undefined) return document;
   const { tags, parents, ends, size } = document;
   const shownAsBlock = new Uint8Array(size);
-  const lengths = visibleLengths(document, LEAST_AROUND);
+  const lengths = custom?.lengths ?? visibleLengths(document, LEAST_AROUND);
   let isAny = false;
   for (let node = 1; node < size; node++) {
     const number = tags[node]!;
@@ -95,9 +99,8 @@ function inRendering({ starts }: Document, rendered: ReadonlySet<number>): Shows
 }
 
 /** By the page's own styles and, where these say nothing, by how tags that are not HTML's stand. */
-function staticDisplays(document: Document): Shows | undefined {
+function staticDisplays(document: Document, custom: Uint8Array | undefined): Shows | undefined {
   const declared = declaredDisplays(document);
-  const custom = customBlocks(document);
   if (declared === undefined && custom === undefined) return undefined;
   return (node) => declared?.(node) ?? custom?.[node] === 1;
 }

@@ -19,7 +19,7 @@ export function visibleLengths(
     let own = lengths[node]!;
     if (number === TEXT) {
       const stop = stops[node]!;
-      for (let i = starts[node]!; i < stop && own < most; i++) {
+      for (let i = starts[node]!; i < stop && own < room; i++) {
         if (source.charCodeAt(i) > 0x20) own++;
       }
       lengths[node] = own;
