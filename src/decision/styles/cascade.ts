@@ -11,10 +11,11 @@ import { inlineDeclarations, type Weighed } from "./declarations.ts";
 import { Declared, type Winner, winner } from "./declared.ts";
 import { ALL, GroupHints } from "./group-hints.ts";
 import { type HidingElements, hidingElements } from "./hiding-elements.ts";
-import { type ReadRule, type Rules, readRules } from "./page-rules.ts";
+import { type ReadRule, Rules } from "./page-rules.ts";
 import { COLOUR, groupsOf } from "./properties.ts";
-import { indexOf, type PageRule, type RuleIndex, rulesAt, selectorReader } from "./rule-index.ts";
+import { indexOf, type PageRule, type RuleIndex, rulesAt } from "./rule-index.ts";
 import { Matcher } from "./rule-matcher.ts";
+import { SelectorReader } from "./selector-reader.ts";
 import { type StoredSheet, storedSheet } from "./sheet-store.ts";
 import { type InlineStyles, inlineStyles, styleSheets } from "./style-texts.ts";
 
@@ -100,7 +101,7 @@ class PageCascade implements Cascade {
     this.#sheets = sheets;
     this.#inline = inline;
     this.#inlineHints = inlineHints;
-    this.#rules = readRules(sheets, groups, this.isLoose, selectorReader(document));
+    this.#rules = new Rules(sheets, groups, this.isLoose, new SelectorReader(document));
     this.#suspects = this.#rules.suspects();
     this.#stylesOf = inlineDeclarations(inline, groups, this.isLoose);
     this.#matcher = new Matcher(document);
@@ -109,7 +110,7 @@ class PageCascade implements Cascade {
 
   #addColours(): void {
     for (const { own } of this.#suspects) {
-      for (const { given } of own()) this.#colours.add(given);
+      for (const { given } of own) this.#colours.add(given);
     }
     for (let number = 1; number <= this.#inline.values.length; number++) {
       if (!this.#isColoured(number)) continue;
@@ -125,7 +126,7 @@ class PageCascade implements Cascade {
     const rules: ReadRule[] = [];
     const hides = new Map<readonly Weighed[], number>();
     for (const rule of this.#suspects) {
-      const own = rule.own();
+      const { own } = rule;
       const found = this.#hidingGroups(own);
       if (found === 0) continue;
       hides.set(own, found);
@@ -218,7 +219,7 @@ const DOCTYPE = /<!doctype\s+html/i;
 const START = 1000;
 
 function winnersOf(rule: PageRule): readonly Winner[] {
-  rule.winners ??= placed(rule.own(), rule.normal, rule.important);
+  rule.winners ??= placed(rule.own, rule.normal, rule.important);
   return rule.winners;
 }
 

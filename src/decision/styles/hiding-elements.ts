@@ -86,7 +86,7 @@ function look(
   let found = groupsOf[node]!;
   for (let i = 0; i < list.length; i++) {
     const rule = list[i]!;
-    rule.hides ??= hides.get(rule.own())!;
+    rule.hides ??= hides.get(rule.own)!;
     if ((found | rule.hides) !== found && matcher.matches(rule, node)) found |= rule.hides;
   }
   groupsOf[node] = found;

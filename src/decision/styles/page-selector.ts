@@ -17,6 +17,10 @@ export interface PageSelector {
 export type Need = Key | readonly (readonly Need[])[];
 
 /** Finds the selectors of a list that may match on a page. */
-export type SelectorList = (isThere: IsThere) => readonly PageSelector[];
-/** Whether any element of the page has a key. */
-export type IsThere = (key: Key) => boolean;
+export type SelectorList = (page: PageKeys) => readonly PageSelector[];
+
+/** The keys of a page. */
+export interface PageKeys {
+  /** Whether any element has a key. */
+  has(key: Key): boolean;
+}

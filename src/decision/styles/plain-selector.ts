@@ -1,5 +1,5 @@
 /** Selectors of tags, classes and ids alone, which most are: read by a scan. */
-import type { IsThere, PageSelector } from "./page-selector.ts";
+import type { PageKeys, PageSelector } from "./page-selector.ts";
 import { type Key, weightOf } from "./selector-keys.ts";
 import { isOfName } from "./selector-names.ts";
 import { MAX_STEPS, type Step, stepsOf } from "./selector-steps.ts";
@@ -31,8 +31,8 @@ export class PlainSelector implements PageSelector {
     return this.#steps;
   }
 
-  isThere(isThere: IsThere): boolean {
-    for (let i = 0; i < this.needs.length; i++) if (!isThere(this.needs[i]!)) return false;
+  isOn(page: PageKeys): boolean {
+    for (let i = 0; i < this.needs.length; i++) if (!page.has(this.needs[i]!)) return false;
     return true;
   }
 }

@@ -6,11 +6,10 @@ import type { Weighed } from "./declarations.ts";
 import type { Winner } from "./declared.ts";
 import type { Ranges } from "./insides.ts";
 import { pageAttributes } from "./page-attributes.ts";
-import { type PageNames, pageNames } from "./page-names.ts";
-import type { ReadRule, SelectorReader } from "./page-rules.ts";
-import type { IsThere, PageSelector } from "./page-selector.ts";
+import { pageNames } from "./page-names.ts";
+import type { ReadRule } from "./page-rules.ts";
+import type { PageSelector } from "./page-selector.ts";
 import type { Key } from "./selector-keys.ts";
-import { mayBeThere, type Names } from "./selector-names.ts";
 import type { Step } from "./selector-steps.ts";
 
 /** The steps of a selector, with the tests of each for the page once they are asked for. */
@@ -22,7 +21,6 @@ export interface Path {
 /** A rule by one of its selectors. */
 export class PageRule {
   readonly selector: PageSelector;
-  readonly own: () => readonly Weighed[];
   /** Rank of its layer, and place among all rules of the page. */
   readonly rank: number;
   readonly order: number;
@@ -37,13 +35,19 @@ export class PageRule {
   around: readonly Ranges[] | undefined = undefined;
   /** Whether an element with its key matches wherever it is inside of these. */
   isDecided = false;
+  readonly #read: ReadRule;
   #path: Path | undefined;
 
-  constructor(selector: PageSelector, { own, stored, order }: ReadRule) {
+  constructor(selector: PageSelector, read: ReadRule) {
     this.selector = selector;
-    this.own = own;
-    this.rank = stored.layer.rank;
-    this.order = order;
+    this.rank = read.stored.layer.rank;
+    this.order = read.order;
+    this.#read = read;
+  }
+
+  /** What it declares. */
+  get own(): readonly Weighed[] {
+    return this.#read.own;
   }
 
   /** The steps of its selector: most rules match no element that is asked for, and need none. */
@@ -64,93 +68,70 @@ export interface RuleIndex {
   readonly count: number;
 }
 
-/** Reads the selectors of rules, without those that name what the page has not. */
-export function selectorReader(document: Document): SelectorReader {
-  const attributes = pageAttributes(document);
-  let names: PageNames | undefined;
-  let tagNames: ReadonlySet<string> | undefined;
-  const namesOf = (): PageNames => {
-    names ??= pageNames(document);
-    return names;
-  };
-  const known: Names = {
-    hasId: (text, start, end) => namesOf().ids.has(text.slice(start, end)),
-    hasClass: (text, start, end) => namesOf().hasClass(text, start, end),
-    mayHaveAttribute: (name) => attributes.mayHave(name),
-  };
-  const isThere: IsThere = ({ kind, name, value }) => {
-    if (kind === "class") return namesOf().classes.has(name);
-    if (kind === "id") return namesOf().ids.has(name);
-    if (kind === "tag") {
-      tagNames ??= tagsOf(document);
-      return tagNames.has(name);
-    }
-    if (kind === "any") return true;
-    const nodes = attributes.nodes(name);
-    return value === undefined ? nodes.size > 0 : nodes.has(value);
-  };
-  return {
-    mayMatch: (text, start, end) => mayBeThere(text, start, end, known),
-    read: (rule) => rule.selectors(isThere),
-  };
-}
-
-/** Names of the tags of a page. Browsers add `html` and `body` where they are not written. */
-function tagsOf({ tags, tagNames }: Document): Set<string> {
-  const isThere = new Uint8Array(tagNames.length);
-  for (let node = 0; node < tags.length; node++) isThere[tags[node]!] = 1;
-  const names = new Set(["html", "body"]);
-  for (const [number, name] of tagNames.entries()) if (isThere[number] === 1) names.add(name);
-  return names;
-}
-
 /** Indexes rules, and gives them their places in the cascade. */
 export function indexOf(document: Document, read: readonly ReadRule[]): RuleIndex {
-  const values = attributeValues(document);
-  if (read.length === 0) return { values, byValue: [], byTag: [], byNode: [], any: [], count: 0 };
-  const names = pageNames(document);
-  const rules: PageRule[] = [];
+  const index = new Index(document);
+  if (read.length === 0) return index;
+  for (const one of read) for (const selector of one.selectors) index.add(selector, one);
+  placeInCascade(index.rules);
+  return index;
+}
+
+class Index implements RuleIndex {
+  readonly values: AttributeValues;
   // Numbers come in any order: an array that grows by leaps would be a slow one.
-  const byValue = new Array<PageRule[]>(values.values.length);
-  const byTag = new Array<PageRule[]>(document.tagNames.length);
-  let byNode: PageRule[][] = [];
-  const any: PageRule[] = [];
-  const add = (lists: PageRule[][], number: number, rule: PageRule): void => {
-    lists[number] ??= [];
-    lists[number].push(rule);
-  };
-  const place = (rule: PageRule, { kind, name, value }: Key): void => {
-    if (kind === "any") any.push(rule);
-    else if (kind === "tag") add(byTag, document.tagNames.indexOf(name), rule);
+  readonly byValue: PageRule[][];
+  readonly byTag: PageRule[][];
+  byNode: PageRule[][] = [];
+  readonly any: PageRule[] = [];
+  readonly rules: PageRule[] = [];
+  readonly #document: Document;
+
+  constructor(document: Document) {
+    this.#document = document;
+    this.values = attributeValues(document);
+    this.byValue = new Array<PageRule[]>(this.values.values.length);
+    this.byTag = new Array<PageRule[]>(document.tagNames.length);
+  }
+
+  get count(): number {
+    return this.rules.length;
+  }
+
+  add(selector: PageSelector, read: ReadRule): void {
+    const rule = new PageRule(selector, read);
+    this.rules.push(rule);
+    for (const key of selector.keys) this.#place(rule, key);
+  }
+
+  #place(rule: PageRule, { kind, name, value }: Key): void {
+    const document = this.#document;
+    if (kind === "any") this.any.push(rule);
+    else if (kind === "tag") put(this.byTag, document.tagNames.indexOf(name), rule);
     else if (kind === "attribute") {
       for (const [own, nodes] of pageAttributes(document).nodes(name)) {
         if (value !== undefined && own !== value) continue;
-        if (byNode.length === 0) byNode = new Array<PageRule[]>(document.size);
-        for (const node of nodes) add(byNode, node, rule);
+        if (this.byNode.length === 0) this.byNode = new Array<PageRule[]>(document.size);
+        for (const node of nodes) put(this.byNode, node, rule);
       }
     } else {
+      const names = pageNames(document);
       const numbers = (kind === "id" ? names.ids : names.classes).get(name) ?? [];
-      for (const number of numbers) add(byValue, number, rule);
-    }
-  };
-  for (const one of read) {
-    for (const selector of one.selectors) {
-      const rule = new PageRule(selector, one);
-      rules.push(rule);
-      for (const key of selector.keys) place(rule, key);
+      for (const number of numbers) put(this.byValue, number, rule);
     }
   }
-  placeInCascade(rules);
-  return { values, byValue, byTag, byNode, any, count: rules.length };
+}
+
+function put(lists: PageRule[][], number: number, rule: PageRule): void {
+  lists[number] ??= [];
+  lists[number].push(rule);
 }
 
 /** Gives rules their places in the cascade: of important declarations the earlier layer wins. */
 function placeInCascade(rules: PageRule[]): void {
-  const bySpecificity = (a: PageRule, b: PageRule): number =>
-    a.selector.specificity - b.selector.specificity || a.order - b.order;
   const count = rules.length;
   const hasLayers = rules.some(({ rank }) => rank !== rules[0]!.rank);
-  rules.sort(hasLayers ? (a, b) => a.rank - b.rank || bySpecificity(a, b) : bySpecificity);
+  rules.sort(hasLayers ? byLayer : bySpecificity);
   for (let place = 0; place < count; place++) {
     rules[place]!.normal = place;
     rules[place]!.important = count + 1 + place;
@@ -158,6 +139,14 @@ function placeInCascade(rules: PageRule[]): void {
   if (!hasLayers) return;
   rules.sort((a, b) => b.rank - a.rank || bySpecificity(a, b));
   for (let place = 0; place < count; place++) rules[place]!.important = count + 1 + place;
+}
+
+function bySpecificity(a: PageRule, b: PageRule): number {
+  return a.selector.specificity - b.selector.specificity || a.order - b.order;
+}
+
+function byLayer(a: PageRule, b: PageRule): number {
+  return a.rank - b.rank || bySpecificity(a, b);
 }
 
 /** The rules that may match an element. */

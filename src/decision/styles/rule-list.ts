@@ -19,18 +19,31 @@ export class RuleList {
 
   /** Those that may hide text by one of the groups. */
   suspects(groups: number, isLoose: boolean): readonly StoredRule[] {
-    const choose = (): StoredRule[] => this.#all.filter((rule) => rule.mayHide(groups, isLoose));
-    return chosen(this.#suspects, 2 * groups + (isLoose ? 1 : 0), choose);
+    const key = 2 * groups + (isLoose ? 1 : 0);
+    const known = chosen(this.#suspects, key);
+    if (known !== undefined) return known;
+    const rules: StoredRule[] = [];
+    for (const rule of this.#all) if (rule.mayHide(groups, isLoose)) rules.push(rule);
+    keep(this.#suspects, { key, rules });
+    return rules;
   }
 
   /** Those that declare something that is read for one of the groups. */
   ofGroups(groups: number): readonly StoredRule[] {
-    const choose = (): StoredRule[] => this.#all.filter((rule) => (rule.groups & groups) !== 0);
-    return chosen(this.#ofGroups, groups, choose);
+    const known = chosen(this.#ofGroups, groups);
+    if (known !== undefined) return known;
+    const rules: StoredRule[] = [];
+    for (const rule of this.#all) if ((rule.groups & groups) !== 0) rules.push(rule);
+    keep(this.#ofGroups, { key: groups, rules });
+    return rules;
   }
 
   get settingVariables(): readonly StoredRule[] {
-    this.#settingVariables ??= this.#all.filter(({ variables }) => variables.length > 0);
+    if (this.#settingVariables === undefined) {
+      const rules: StoredRule[] = [];
+      for (const rule of this.#all) if (rule.variables.length > 0) rules.push(rule);
+      this.#settingVariables = rules;
+    }
     return this.#settingVariables;
   }
 }
@@ -41,11 +54,12 @@ interface Choice {
   readonly rules: readonly StoredRule[];
 }
 
-function chosen(known: Choice[], key: number, choose: () => StoredRule[]): readonly StoredRule[] {
-  const found = known.find((one) => one.key === key);
-  if (found !== undefined) return found.rules;
+function chosen(known: readonly Choice[], key: number): readonly StoredRule[] | undefined {
+  for (const one of known) if (one.key === key) return one.rules;
+  return undefined;
+}
+
+function keep(known: Choice[], choice: Choice): void {
   if (known.length === MOST_KEPT) known.length = 0;
-  const rules = choose();
-  known.push({ key, rules });
-  return rules;
+  known.push(choice);
 }

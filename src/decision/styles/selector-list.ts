@@ -1,6 +1,6 @@
 /** Selectors of style sheets, ready to be matched right to left. */
 import { type Selector, SelectorType } from "css-what";
-import type { IsThere, Need, PageSelector, SelectorList } from "./page-selector.ts";
+import type { Need, PageKeys, PageSelector, SelectorList } from "./page-selector.ts";
 import { PlainSelector, plainSelectors } from "./plain-selector.ts";
 import { type Key, keyOfToken, keysOf, lastCompound, weightOf } from "./selector-keys.ts";
 import { settle } from "./selector-states.ts";
@@ -27,7 +27,7 @@ const NOTHING: SelectorList = () => [];
  */
 export function selectorList(list: string): SelectorList {
   const plain = plainSelectors(list);
-  if (plain !== undefined) return (isThere) => plainOnes(plain, isThere);
+  if (plain !== undefined) return (page) => plainOnes(plain, page);
   if (PSEUDO.test(list)) return intricateList(list);
   const parts: SelectorList[] = [];
   for (const part of list.split(",")) {
@@ -38,19 +38,18 @@ export function selectorList(list: string): SelectorList {
     parts.push(
       own === undefined
         ? onDemand(text, [[key, ...namesOf(text)]])
-        : (isThere) => plainOnes(own, isThere),
+        : (page) => plainOnes(own, page),
     );
   }
-  return (isThere) => parts.flatMap((part) => part(isThere));
+  return (page) => parts.flatMap((part) => part(page));
 }
 
 /** Those of plain selectors that name only what is there. */
-function plainOnes(
-  selectors: readonly PlainSelector[],
-  isThere: IsThere,
-): readonly PlainSelector[] {
-  if (selectors.length > 1) return selectors.filter((selector) => selector.isThere(isThere));
-  return selectors[0]!.isThere(isThere) ? selectors : NONE;
+function plainOnes(selectors: readonly PlainSelector[], page: PageKeys): readonly PlainSelector[] {
+  if (selectors.length === 1) return selectors[0]!.isOn(page) ? selectors : NONE;
+  const there: PlainSelector[] = [];
+  for (const selector of selectors) if (selector.isOn(page)) there.push(selector);
+  return there;
 }
 
 const NONE: readonly PlainSelector[] = [];
@@ -70,27 +69,32 @@ function intricateList(list: string): SelectorList {
 function onDemand(list: string, alternatives: readonly (readonly Key[])[]): SelectorList {
   if (alternatives.length === 0) return NOTHING;
   let all: readonly PageSelector[] | undefined;
-  return (isThere) => {
-    if (!alternatives.some((keys) => keys.every(isThere))) return [];
+  return (page) => {
+    if (!isOneThere(alternatives, page)) return [];
     all ??= parsed(list);
-    return metOnes(all, isThere);
+    return metOnes(all, page);
   };
 }
 
-function metOnes(selectors: readonly PageSelector[], isThere: IsThere): PageSelector[] {
+function isOneThere(alternatives: readonly (readonly Key[])[], page: PageKeys): boolean {
+  for (const keys of alternatives) if (areMet(keys, page)) return true;
+  return false;
+}
+
+function metOnes(selectors: readonly PageSelector[], page: PageKeys): PageSelector[] {
   const met: PageSelector[] = [];
-  for (const selector of selectors) if (areMet(selector.needs, isThere)) met.push(selector);
+  for (const selector of selectors) if (areMet(selector.needs, page)) met.push(selector);
   return met;
 }
 
-function areMet(needs: readonly Need[], isThere: IsThere): boolean {
-  for (const need of needs) if (!isMet(need, isThere)) return false;
+function areMet(needs: readonly Need[], page: PageKeys): boolean {
+  for (const need of needs) if (!isMet(need, page)) return false;
   return true;
 }
 
-function isMet(need: Need, isThere: IsThere): boolean {
-  if ("kind" in need) return isThere(need);
-  for (const needs of need) if (areMet(needs, isThere)) return true;
+function isMet(need: Need, page: PageKeys): boolean {
+  if ("kind" in need) return page.has(need);
+  for (const needs of need) if (areMet(needs, page)) return true;
   return false;
 }
 

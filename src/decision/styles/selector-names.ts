@@ -4,10 +4,10 @@ import { isNever } from "./selector-states.ts";
 /** What a page has of each kind of names. */
 export interface Names {
   /** Whether there is an id, or a class, that is a part of a text. */
-  readonly hasId: (text: string, start: number, end: number) => boolean;
-  readonly hasClass: (text: string, start: number, end: number) => boolean;
+  hasId(text: string, start: number, end: number): boolean;
+  hasClass(text: string, start: number, end: number): boolean;
   /** Whether there may be an attribute of a lower-case name. */
-  readonly mayHaveAttribute: (name: string) => boolean;
+  mayHaveAttribute(name: string): boolean;
 }
 
 const QUOTE = 34;
@@ -43,15 +43,15 @@ export function mayBeThere(list: string, start: number, last: number, names: Nam
     let end = i + 1;
     if (code === POINT || code === HASH) {
       end = endOfName(list, i + 1, last);
-      const has = code === HASH ? names.hasId : names.hasClass;
+      const isId = code === HASH;
       if (end < last && list.charCodeAt(end) === ESCAPE) {
         end = endOfMatch(ESCAPED_NAME, list, i + 1, last);
         if (end > 0 && end < last && list.charCodeAt(end) === ESCAPE) end = -1;
         if (end > 0 && isThere) {
           const name = list.slice(i + 1, end).replace(ESCAPED, "$1");
-          isThere = has(name, 0, name.length);
+          isThere = hasName(names, isId, name, 0, name.length);
         }
-      } else if (end > i + 1 && isThere) isThere = has(list, i + 1, end);
+      } else if (end > i + 1 && isThere) isThere = hasName(names, isId, list, i + 1, end);
     } else if (code === COMMA) {
       if (isThere) return true;
       isThere = true;
@@ -77,6 +77,10 @@ export function mayBeThere(list: string, start: number, last: number, names: Nam
     i = end - 1;
   }
   return isThere;
+}
+
+function hasName(names: Names, isId: boolean, text: string, start: number, end: number): boolean {
+  return isId ? names.hasId(text, start, end) : names.hasClass(text, start, end);
 }
 
 function endOfName(text: string, start: number, last: number): number {

@@ -34,18 +34,43 @@ export function rankLayers(layer: Layer, from = 0): number {
   return next + 1;
 }
 
-/** Asks whether selectors may match, which are a part of a text. */
-export type SelectorTest = (text: string, start: number, end: number) => boolean;
+/** Leaves out rules by their selectors. */
+export interface SelectorTest {
+  /** Whether selectors may match, which are a part of a text. */
+  mayMatch(text: string, start: number, end: number): boolean;
+}
 
 /** What is open: a list of rules, a rule, or something whose content is passed over. */
-interface Frame {
+class Frame {
   readonly kind: "list" | "rule" | "idle";
-  /** Selector of the rule, with those around it; empty in a list. */
-  readonly selector: () => string;
   readonly layer: Layer;
   readonly order: number;
   /** Its own declarations before rules inside of it. */
-  declarations: string;
+  declarations = "";
+  readonly #own: string;
+  readonly #parent: Frame | undefined;
+
+  /**
+   * @param own its selector; empty in a list
+   * @param parent the rule that the selector is nested in
+   */
+  constructor(kind: Frame["kind"], own: string, layer: Layer, order: number, parent?: Frame) {
+    this.kind = kind;
+    this.layer = layer;
+    this.order = order;
+    this.#own = own;
+    this.#parent = parent;
+  }
+
+  /** Selector of the rule, with those around it. */
+  get selector(): string {
+    return this.#parent === undefined ? this.#own : nested(this.#parent.selector, this.#own);
+  }
+
+  /** What is in an at-rule that is in this one: its selector is the same. */
+  inside(kind: Frame["kind"], layer: Layer, order: number): Frame {
+    return new Frame(kind, this.#own, layer, order, this.#parent);
+  }
 }
 
 const MARKS = /[{}"'\\]|\/\*|url\(\s*(?!["'\s])/gi;
@@ -57,134 +82,152 @@ const CUSTOM = /^\s*--/;
 const MAX_DEPTH = 12;
 const MAX_SELECTOR = 4000;
 
+/** The rules of a sheet that may apply. */
+export interface SheetRules {
+  readonly rules: readonly SheetRule[];
+  /** Number of all rules, also of those that are left out. */
+  readonly count: number;
+}
+
 /**
  * Reads a sheet. Never throws; what is broken is passed over as CSS says.
  *
- * @param take is given each rule that may apply
- * @param mayMatch leaves out rules by their selectors
- * @returns the number of its rules, also of those that are left out
+ * @param test leaves out rules by their selectors
  */
-export function readSheet(
-  css: string,
-  root: Layer,
-  take: (rule: SheetRule) => void,
-  mayMatch: SelectorTest = () => true,
-): number {
-  let order = 0;
-  let start = 0;
-  let before = "";
-  let skipped = 0;
+export function readSheet(css: string, root: Layer, test?: SelectorTest): SheetRules {
+  const reader = new SheetReader(css, root, test);
+  reader.read();
+  return reader;
+}
+
+class SheetReader implements SheetRules {
+  readonly rules: SheetRule[] = [];
+  count = 0;
+  readonly #css: string;
+  readonly #test: SelectorTest | undefined;
+  readonly #stack: Frame[];
+  #start = 0;
+  #before = "";
+  #skipped = 0;
   /** Where the prelude of the open rule begins and ends, while it is a selector alone and nothing is inside; or -1. */
-  let plain = -1;
-  let plainEnd = 0;
-  const stack: Frame[] = [
-    { kind: "list", selector: () => "", layer: root, order, declarations: "" },
-  ];
+  #plain = -1;
+  #plainEnd = 0;
 
-  const plainSelector = (): string => css.slice(plain, plainEnd).trim();
+  constructor(css: string, root: Layer, test: SelectorTest | undefined) {
+    this.#css = css;
+    this.#test = test;
+    this.#stack = [new Frame("list", "", root, 0)];
+  }
 
-  const open = (at: number): void => {
-    if (plain >= 0) {
-      const selector = plainSelector();
-      const { layer } = stack.at(-1)!;
-      const own = order - 1;
-      stack.push({ kind: "rule", selector: () => selector, layer, order: own, declarations: "" });
-      plain = -1;
+  read(): void {
+    const css = this.#css;
+    MARKS.lastIndex = 0;
+    // The last character of a mark tells which it is: sheets have many, and a match would be an object each.
+    while (MARKS.test(css)) {
+      const index = MARKS.lastIndex - 1;
+      const mark = css[index]!;
+      if (mark === "{" || mark === "}") {
+        // An end too many belongs to the selector after it, and spoils it.
+        const isOpen = this.#stack.length > 1 || this.#skipped > 0 || this.#plain >= 0;
+        if (mark === "}" && !isOpen) continue;
+        if (mark === "{") this.#open(index);
+        else this.#close(index);
+        this.#start = index + 1;
+        this.#before = "";
+      } else if (mark === "\\") MARKS.lastIndex++;
+      else if (mark === "*") {
+        this.#before += css.slice(this.#start, index - 1) + COMMENT;
+        const end = css.indexOf("*/", index + 1);
+        this.#start = end < 0 ? css.length : end + 2;
+        MARKS.lastIndex = this.#start;
+      } else if (mark === '"' || mark === "'") MARKS.lastIndex = stringEnd(css, index).end;
+      else MARKS.lastIndex = addressEnd(css, MARKS.lastIndex);
     }
-    const top = stack.at(-1)!;
-    if (skipped > 0 || top.kind === "idle" || stack.length > MAX_DEPTH) skipped++;
-    else if (top.kind === "list" && before === "" && isSimple(css, start)) {
-      plain = start;
-      plainEnd = at;
-      order++;
-    } else stack.push(frameOf(top, before + css.slice(start, at)));
-  };
+    // The end closes all that is open.
+    this.#skipped = 0;
+    while (this.#stack.length > 1 || this.#plain >= 0) {
+      this.#close(css.length);
+      this.#start = css.length;
+      this.#before = "";
+    }
+  }
+
+  #open(at: number): void {
+    if (this.#plain >= 0) {
+      const { layer } = this.#stack.at(-1)!;
+      this.#stack.push(new Frame("rule", this.#plainSelector(), layer, this.count - 1));
+      this.#plain = -1;
+    }
+    const top = this.#stack.at(-1)!;
+    if (this.#skipped > 0 || top.kind === "idle" || this.#stack.length > MAX_DEPTH) this.#skipped++;
+    else if (top.kind === "list" && this.#before === "" && isSimple(this.#css, this.#start)) {
+      this.#plain = this.#start;
+      this.#plainEnd = at;
+      this.count++;
+    } else this.#stack.push(this.#frameOf(top, this.#before + this.#css.slice(this.#start, at)));
+  }
+
+  #plainSelector(): string {
+    return this.#css.slice(this.#plain, this.#plainEnd).trim();
+  }
 
   /** A frame whose prelude has comments, an at-rule, statements or declarations before it. */
-  const frameOf = (top: Frame, text: string): Frame => {
+  #frameOf(top: Frame, text: string): Frame {
     const parts = statements(text);
     const prelude = withoutComments(parts.pop() ?? "", "");
     if (top.kind === "rule") top.declarations += `${parts.join(";")};`;
     else for (const part of parts) declareLayers(part, top.layer);
-    const frame = (kind: Frame["kind"], selector: () => string, layer = top.layer): Frame => ({
-      kind,
-      selector,
-      layer,
-      order: order++,
-      declarations: "",
-    });
+    const order = this.count++;
+    const { layer } = top;
     const own = prelude.replace(HTML_COMMENT, " ").trim();
     const [, given, rest = ""] = AT_RULE.exec(own) ?? [];
     if (given === undefined) {
-      if (top.kind === "list") return frame("rule", () => own);
-      if (CUSTOM.test(prelude)) return frame("idle", top.selector);
-      return frame("rule", () => nested(top.selector(), own));
+      if (top.kind === "list") return new Frame("rule", own, layer, order);
+      if (CUSTOM.test(prelude)) return top.inside("idle", layer, order);
+      return new Frame("rule", own, layer, order, top);
     }
     const atRule = given.toLowerCase();
-    if (atRule === "layer") return frame(top.kind, top.selector, layerNamed(rest, top.layer));
+    if (atRule === "layer") return top.inside(top.kind, layerNamed(rest, layer), order);
     if (atRule === "scope") {
       const scope = SCOPE.exec(rest)?.[1];
-      return frame(scope === undefined ? "idle" : "rule", () => `:where(${scope})`);
+      return new Frame(scope === undefined ? "idle" : "rule", `:where(${scope})`, layer, order);
     }
-    return frame(isOpen(atRule, rest) ? top.kind : "idle", top.selector);
-  };
+    return top.inside(isOpen(atRule, rest) ? top.kind : "idle", layer, order);
+  }
 
-  const close = (at: number): void => {
-    if (plain >= 0) {
+  #close(at: number): void {
+    if (this.#plain >= 0) {
       // Before any text of the rule is taken out.
-      if (mayMatch(css, plain, plainEnd)) {
-        const { layer } = stack.at(-1)!;
-        add(plainSelector(), before + css.slice(start, at), layer, order - 1);
+      if (this.#mayMatch(this.#css, this.#plain, this.#plainEnd)) {
+        const { layer } = this.#stack.at(-1)!;
+        this.#add(this.#plainSelector(), this.#textTo(at), layer, this.count - 1);
       }
-      plain = -1;
-    } else if (skipped > 0) skipped--;
+      this.#plain = -1;
+    } else if (this.#skipped > 0) this.#skipped--;
     else {
-      const frame = stack.pop()!;
-      if (frame.kind === "rule") {
-        const declarations = frame.declarations + before + css.slice(start, at);
-        if (!declarations.includes(":")) return;
-        const selector = frame.selector();
-        if (mayMatch(selector, 0, selector.length)) {
-          add(selector, declarations, frame.layer, frame.order);
-        }
+      const frame = this.#stack.pop()!;
+      if (frame.kind !== "rule") return;
+      const declarations = frame.declarations + this.#textTo(at);
+      if (!declarations.includes(":")) return;
+      const { selector } = frame;
+      if (this.#mayMatch(selector, 0, selector.length)) {
+        this.#add(selector, declarations, frame.layer, frame.order);
       }
     }
-  };
-
-  const add = (selector: string, declarations: string, layer: Layer, order: number): void => {
-    if (!declarations.includes(":")) return;
-    if (selector.length <= MAX_SELECTOR) take({ selector, declarations, layer, order });
-  };
-
-  MARKS.lastIndex = 0;
-  // The last character of a mark tells which it is: sheets have many, and a match would be an object each.
-  while (MARKS.test(css)) {
-    const index = MARKS.lastIndex - 1;
-    const mark = css[index]!;
-    if (mark === "{" || mark === "}") {
-      // An end too many belongs to the selector after it, and spoils it.
-      if (mark === "}" && stack.length === 1 && skipped === 0 && plain < 0) continue;
-      if (mark === "{") open(index);
-      else close(index);
-      start = index + 1;
-      before = "";
-    } else if (mark === "\\") MARKS.lastIndex++;
-    else if (mark === "*") {
-      before += css.slice(start, index - 1) + COMMENT;
-      const end = css.indexOf("*/", index + 1);
-      start = end < 0 ? css.length : end + 2;
-      MARKS.lastIndex = start;
-    } else if (mark === '"' || mark === "'") MARKS.lastIndex = stringEnd(css, index).end;
-    else MARKS.lastIndex = addressEnd(css, MARKS.lastIndex);
   }
-  // The end closes all that is open.
-  skipped = 0;
-  while (stack.length > 1 || plain >= 0) {
-    close(css.length);
-    start = css.length;
-    before = "";
+
+  #textTo(at: number): string {
+    return this.#before + this.#css.slice(this.#start, at);
   }
-  return order;
+
+  #mayMatch(text: string, start: number, end: number): boolean {
+    return this.#test === undefined || this.#test.mayMatch(text, start, end);
+  }
+
+  #add(selector: string, declarations: string, layer: Layer, order: number): void {
+    if (!declarations.includes(":") || selector.length > MAX_SELECTOR) return;
+    this.rules.push({ selector, declarations, layer, order });
+  }
 }
 
 const SCOPE = /^\(([^()]*(?:\([^()]*\)[^()]*)*)\)/;

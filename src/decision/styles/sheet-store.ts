@@ -57,10 +57,10 @@ export class StoredSheet {
    * Its rules on pages without layers. Most sheets are met once: at first those alone are read that may match
    * on the page.
    */
-  rules(mayMatch: SelectorTest): RuleList {
+  rules(test: SelectorTest): RuleList {
     if (!this.#isMet) {
       this.#isMet = true;
-      return read(this.css, PAGE, mayMatch);
+      return read(this.css, PAGE, test);
     }
     this.#rules ??= read(this.css, PAGE);
     return this.#rules;
@@ -82,15 +82,12 @@ export interface PlacedSheet {
 }
 
 /** The rules of a page's sheets. */
-export function placedSheets(
-  sheets: readonly StoredSheet[],
-  mayMatch: SelectorTest,
-): PlacedSheet[] {
+export function placedSheets(sheets: readonly StoredSheet[], test: SelectorTest): PlacedSheet[] {
   const hasLayers = sheets.some((sheet) => sheet.hasLayers);
   const root = createLayer();
   let before = 0;
   const placed = sheets.map((sheet): PlacedSheet => {
-    const rules = hasLayers ? read(sheet.css, root, mayMatch) : sheet.rules(mayMatch);
+    const rules = hasLayers ? read(sheet.css, root, test) : sheet.rules(test);
     before += rules.count;
     return { rules, before: before - rules.count };
   });
@@ -101,8 +98,10 @@ export function placedSheets(
 /** The layer of all rules of pages without layers. */
 const PAGE = createLayer();
 
-function read(css: string, root: Layer, mayMatch?: SelectorTest): RuleList {
-  const rules: StoredRule[] = [];
-  const count = readSheet(css, root, (rule) => rules.push(new StoredRule(rule)), mayMatch);
-  return new RuleList(rules, count);
+function read(css: string, root: Layer, test?: SelectorTest): RuleList {
+  const { rules, count } = readSheet(css, root, test);
+  return new RuleList(
+    rules.map((rule) => new StoredRule(rule)),
+    count,
+  );
 }

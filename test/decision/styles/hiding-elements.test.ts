@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { hidingElements } from "../../../src/decision/styles/hiding-elements.ts";
-import { readRules } from "../../../src/decision/styles/page-rules.ts";
-import { indexOf, rulesAt, selectorReader } from "../../../src/decision/styles/rule-index.ts";
+import { Rules } from "../../../src/decision/styles/page-rules.ts";
+import { indexOf, rulesAt } from "../../../src/decision/styles/rule-index.ts";
 import { Matcher } from "../../../src/decision/styles/rule-matcher.ts";
+import { SelectorReader } from "../../../src/decision/styles/selector-reader.ts";
 import { storedSheet } from "../../../src/decision/styles/sheet-store.ts";
 import { parse } from "../../../src/document/parse.ts";
 import { styleSheet } from "../../../src/document/style-sheets.ts";
@@ -16,14 +17,16 @@ const page = parse(
 );
 
 test("elements are found by what rules are kept by, as if each were asked", () => {
-  const rules = readRules([storedSheet(styleSheet(sheet))], 1, false, selectorReader(page)).all(1);
+  const rules = new Rules([storedSheet(styleSheet(sheet))], 1, false, new SelectorReader(page)).all(
+    1,
+  );
   const index = indexOf(page, rules);
   expect(index.count).toBeGreaterThan(6);
   const matcher = new Matcher(page);
   expect(index.any.length).toBeGreaterThan(0);
   const { groupsOf } = hidingElements(page, {
     rules: index,
-    hides: new Map(rules.map((rule) => [rule.own(), 1])),
+    hides: new Map(rules.map((rule) => [rule.own, 1])),
     matcher,
     styles: undefined,
     ofStyle: [],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ReadRule, readRules } from "../../../src/decision/styles/page-rules.ts";
-import { selectorReader } from "../../../src/decision/styles/rule-index.ts";
+import { type ReadRule, Rules } from "../../../src/decision/styles/page-rules.ts";
+import { SelectorReader } from "../../../src/decision/styles/selector-reader.ts";
 import { StoredSheet } from "../../../src/decision/styles/sheet-store.ts";
 import { parse } from "../../../src/document/parse.ts";
 
@@ -24,12 +24,7 @@ const asked = fc.record({
 });
 
 const shown = (rules: readonly ReadRule[]) =>
-  rules.map(({ stored, order, selectors, own }) => [
-    stored.selector,
-    order,
-    selectors.length,
-    own(),
-  ]);
+  rules.map(({ stored, order, selectors, own }) => [stored.selector, order, selectors.length, own]);
 
 test("a sheet that was read for other pages has the rules of one that was not, in their order", () => {
   fc.assert(
@@ -40,7 +35,7 @@ test("a sheet that was read for other pages has the rules of one that was not, i
         const page = parse(html);
         const fresh = sheets.map(({ css }) => new StoredSheet(css));
         const [kept, read] = [sheets, fresh].map((all) => {
-          const rules = readRules(all, groups, isLoose, selectorReader(page));
+          const rules = new Rules(all, groups, isLoose, new SelectorReader(page));
           return [rules.suspects(), rules.all(limited & groups), rules.all(groups)].map(shown);
         });
         expect(kept).toEqual(read);

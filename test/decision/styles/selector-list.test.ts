@@ -1,11 +1,12 @@
 import { parse } from "css-what";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readRules } from "../../../src/decision/styles/page-rules.ts";
-import { indexOf, rulesAt, selectorReader } from "../../../src/decision/styles/rule-index.ts";
+import { Rules } from "../../../src/decision/styles/page-rules.ts";
+import { indexOf, rulesAt } from "../../../src/decision/styles/rule-index.ts";
 import { Matcher } from "../../../src/decision/styles/rule-matcher.ts";
 import type { Key } from "../../../src/decision/styles/selector-keys.ts";
 import { selectorList } from "../../../src/decision/styles/selector-list.ts";
+import { SelectorReader } from "../../../src/decision/styles/selector-reader.ts";
 import { tokensOf } from "../../../src/decision/styles/selector-tokens.ts";
 import { storedSheet } from "../../../src/decision/styles/sheet-store.ts";
 import { parse as parsePage } from "../../../src/document/parse.ts";
@@ -58,11 +59,11 @@ const selectors = [
 ];
 
 test.each(selectors)("%s matches what a walk over the whole page finds", (selector) => {
-  const rules = readRules(
+  const rules = new Rules(
     [storedSheet(styleSheet(`${selector}{display:none}`))],
     1,
     false,
-    selectorReader(page),
+    new SelectorReader(page),
   );
   const index = indexOf(page, rules.all(1));
   const matcher = new Matcher(page);
@@ -80,7 +81,7 @@ test("a sheet says the same on every page that has it", () => {
   const css = ".story .note{display:none} p{display:block}";
   const hidden = (html: string): number => {
     const document = parsePage(html);
-    const rules = readRules([storedSheet(styleSheet(css))], 1, false, selectorReader(document));
+    const rules = new Rules([storedSheet(styleSheet(css))], 1, false, new SelectorReader(document));
     const index = indexOf(document, rules.all(1));
     const matcher = new Matcher(document);
     let count = 0;
@@ -118,14 +119,14 @@ const plainSelectors = fc
   .map(([first, rest]) => first + rest.flat().join(""));
 
 test("a plain selector is the same by its scan as css-what reads it", () => {
-  const everything = (): boolean => true;
+  const everything = { has: () => true };
   fc.assert(
     fc.property(plainSelectors, fc.subarray(names), (selector, there) => {
-      const isThere = ({ kind, name }: Key): boolean => kind === "tag" || there.includes(name);
-      for (const test of [everything, isThere]) {
-        const scanned = selectorList(selector)(test);
+      const some = { has: ({ kind, name }: Key) => kind === "tag" || there.includes(name) };
+      for (const page of [everything, some]) {
+        const scanned = selectorList(selector)(page);
         // In brackets it is read as css-what reads it.
-        const read = selectorList(`${selector}:not(.never)`)(test);
+        const read = selectorList(`${selector}:not(.never)`)(page);
         expect(scanned.map(({ keys }) => keys)).toEqual(read.map(({ keys }) => keys));
         expect(scanned.map(({ specificity }) => specificity)).toEqual(
           read.map(({ specificity }) => specificity - 1000),

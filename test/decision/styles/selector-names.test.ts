@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { selectorReader } from "../../../src/decision/styles/rule-index.ts";
 import { mayBeThere, type Names } from "../../../src/decision/styles/selector-names.ts";
+import { SelectorReader } from "../../../src/decision/styles/selector-reader.ts";
 import { createLayer } from "../../../src/decision/styles/sheet-rules.ts";
 import { StoredRule } from "../../../src/decision/styles/stored-rule.ts";
 import { parse } from "../../../src/document/parse.ts";
@@ -90,7 +90,7 @@ test("what the first look leaves out matches nothing", () => {
   const page = parse(
     "<div id=top class='a md:x'><p class=b data-a=1><a href=/>one</a><b class=x.y>two</b></div>",
   );
-  const reader = selectorReader(page);
+  const reader = new SelectorReader(page);
   fc.assert(
     fc.property(lists, (selector) => {
       const rule = { selector, declarations: "", layer: createLayer(), order: 0 };
