@@ -4,7 +4,7 @@ import { blockTags, TagSet } from "../../document/tags.ts";
 import type { Declared } from "./declared.ts";
 import type { Given } from "./properties.ts";
 import { stateOf } from "./shown-state.ts";
-import { type Hiding, type PageFacts, rootState, type State } from "./state.ts";
+import { draftOf, type Hiding, type PageFacts, rootState, type State } from "./state.ts";
 import { resolved, type Scope } from "./variables.ts";
 
 const tableParts = new TagSet("table thead tbody tfoot tr td th caption col colgroup");
@@ -60,8 +60,10 @@ export class PageStates {
 
   /** Adds the state of what is inside of an element that does not show it. */
   inside(number: number, isExcused: boolean): number {
-    const own = this.#states[number]!;
-    return this.#states.push(isExcused ? { ...own, isExcused } : { ...own, isGone: true }) - 1;
+    const own = draftOf(this.#states[number]!);
+    if (isExcused) own.isExcused = true;
+    else own.isGone = true;
+    return this.#states.push(own) - 1;
   }
 
   isExcused(node: number, hiding: Hiding): boolean {

@@ -6,6 +6,7 @@ import { lengthOf } from "./lengths.ts";
 import type { Given } from "./properties.ts";
 import { property } from "./property-names.ts";
 import {
+  draftOf,
   type ElementFacts,
   FAINT,
   HEIGHT,
@@ -35,7 +36,8 @@ export function stateOf(
     return found.value.includes("var(") ? resolve(found) : found.value;
   };
   const { isStrict, isLoose } = page;
-  const next: { -readonly [K in keyof State]: State[K] } = { ...parent, isFlexible: false };
+  const next = draftOf(parent);
+  next.isFlexible = false;
   const excuse = (hiding: Hiding): boolean => {
     const isExcused = page.isExcused(facts.node, hiding);
     if (isExcused) next.isExcused = true;
@@ -46,7 +48,10 @@ export function stateOf(
   const display = value(property.display);
   const isNone = display === undefined || RESET.test(display) ? facts.isClosed : display === "none";
   const isCollapsed = value(property["content-visibility"]) === "hidden" && facts.isBlock;
-  if ((isNone || isCollapsed) && !excuse("box")) return { ...next, isGone: true };
+  if ((isNone || isCollapsed) && !excuse("box")) {
+    next.isGone = true;
+    return next;
+  }
   next.isFlexible = display !== undefined && FLEXIBLE.test(display);
 
   const visibility = value(property.visibility);
@@ -96,7 +101,7 @@ export function stateOf(
     next.x = around?.x ?? 0;
     next.y = around?.y ?? 0;
   }
-  const away = { x: next.x, y: next.y, indent: next.indent, scale: next.scale };
+  const { x, y, indent: indented, scale: scaled } = next;
   if (isPlaced) {
     const left = value(property.left);
     const right = value(property.right);
@@ -120,10 +125,10 @@ export function stateOf(
         isAbsent(translate) ? "" : `translate(${words(translate!).join(",")})`,
         isAbsent(scale) ? "" : `scale(${words(scale!).join(",")})`,
       ].join(" ");
-      const { x, y, scale: factor } = movementOf(whole, length);
-      next.x += x;
-      next.y += y;
-      next.scale *= factor;
+      const moved = movementOf(whole, length);
+      next.x += moved.x;
+      next.y += moved.y;
+      next.scale *= moved.scale;
     }
     const rotate = value(property.rotate);
     if (rotate !== undefined) next.scale *= rotationOf(rotate);
@@ -132,10 +137,14 @@ export function stateOf(
   const isWide =
     width !== undefined &&
     lengthOf(width, { font: next.font, base: Number.NaN, isLoose }) > -next.x;
-  const isMovedAway = isAway(next) && !isAway(away);
-  if (isWide && next.x < 0) next.x = Math.max(next.x, away.x);
-  if (isMovedAway && (moves || excuse("place"))) Object.assign(next, away);
-  else if (moves) next.scale = away.scale;
+  const isMovedAway = isAway(next) && !isAway({ x, y, indent: indented });
+  if (isWide && next.x < 0) next.x = Math.max(next.x, x);
+  if (isMovedAway && (moves || excuse("place"))) {
+    next.x = x;
+    next.y = y;
+    next.indent = indented;
+    next.scale = scaled;
+  } else if (moves) next.scale = scaled;
 
   const clip = value(property.clip);
   const path = value(property["clip-path"]);
@@ -156,9 +165,8 @@ export function stateOf(
 
   setColours(next, value, facts, page, isAbsolute);
   if (isPlaced) next.containing = undefined;
-  const state: State = next;
-  if (isPlaced) next.containing = state;
-  return state;
+  if (isPlaced) next.containing = next;
+  return next;
 }
 
 const RESET = /^(?:revert|revert-layer)$/;

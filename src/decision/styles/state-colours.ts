@@ -2,11 +2,11 @@
 import { BLACK, colourOf, over } from "./colours.ts";
 import { plainGradient } from "./effects.ts";
 import { property } from "./property-names.ts";
-import type { ElementFacts, PageFacts, State } from "./state.ts";
+import type { ElementFacts, PageFacts, StateDraft } from "./state.ts";
 import { isAbsent } from "./state-values.ts";
 
 export function setColours(
-  next: { -readonly [K in keyof State]: State[K] },
+  next: StateDraft,
   value: (property: number) => string | undefined,
   facts: ElementFacts,
   page: PageFacts,

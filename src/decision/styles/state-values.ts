@@ -57,7 +57,10 @@ export function foldOf(
   font: number,
   isLoose: boolean,
 ): "one" | "both" | undefined {
-  const hides = (number: number): boolean => HIDES.test(value(number) ?? "");
+  const hides = (number: number): boolean => {
+    const overflow = value(number);
+    return overflow !== undefined && HIDES.test(overflow);
+  };
   if (!hides(property["overflow-x"]) && !hides(property["overflow-y"])) return undefined;
   const pixels = (number: number): number =>
     lengthOf(value(number) ?? "", { font, base: WIDTH, isLoose });

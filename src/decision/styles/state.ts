@@ -91,6 +91,31 @@ export function rootState(isKnown: boolean): State {
   };
 }
 
+/** A state that is being worked out. */
+export type StateDraft = { -readonly [K in keyof State]: State[K] };
+
+/** A copy of a state: field by field, which is far faster than a spread that goes on with one of its own. */
+export function draftOf(state: State): StateDraft {
+  return {
+    isExcused: state.isExcused,
+    isGone: state.isGone,
+    isInvisible: state.isInvisible,
+    opacity: state.opacity,
+    font: state.font,
+    scale: state.scale,
+    x: state.x,
+    y: state.y,
+    indent: state.indent,
+    colour: state.colour,
+    fill: state.fill,
+    background: state.background,
+    isDrawn: state.isDrawn,
+    fold: state.fold,
+    containing: state.containing,
+    isFlexible: state.isFlexible,
+  };
+}
+
 /** Whether text straight in an element is shown. */
 export function isShown(state: State): boolean {
   if (state.isGone || state.isInvisible || state.fold > 0) return false;
