@@ -4,7 +4,7 @@
  */
 import { BLACK, type Colour, colourOf, isUnseen, WHITE } from "./colours.ts";
 import { words } from "./css-text.ts";
-import { movementOf, shareOf } from "./effects.ts";
+import { type AxisLengths, movementOf, shareOf } from "./effects.ts";
 import { lengthOf } from "./lengths.ts";
 import { COLOUR, type Given } from "./properties.ts";
 
@@ -24,13 +24,15 @@ function isFlat(value: string): boolean {
   return Math.abs(lengthOf(value, WHOLE)) <= 1;
 }
 
-function wholeLength(text: string): number {
-  const found = lengthOf(text, WHOLE);
-  return Number.isNaN(found) ? 0 : found;
-}
+const wholeLengths: AxisLengths = {
+  in: (text) => {
+    const found = lengthOf(text, WHOLE);
+    return Number.isNaN(found) ? 0 : found;
+  },
+};
 
 function isMoved(value: string): boolean {
-  const { x, y, scale } = movementOf(value, wholeLength);
+  const { x, y, scale } = movementOf(value, wholeLengths);
   return scale < PALE || x <= LEFT || x >= RIGHT || y <= LEFT;
 }
 

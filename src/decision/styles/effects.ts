@@ -44,33 +44,31 @@ function cosine(value: string | undefined): number {
   return Math.abs(Math.cos((Number(number) * DEGREES[unit!]! * Math.PI) / 180));
 }
 
-/**
- * What a transform does.
- *
- * @param lengthIn gives a length in x or in y, in pixels
- */
-export function movementOf(
-  value: string,
-  lengthIn: (text: string, axis: "x" | "y") => number,
-): Movement {
+/** Lengths in x or in y. */
+export interface AxisLengths {
+  /** A length in pixels. */
+  in(text: string, axis: "x" | "y"): number;
+}
+
+function shrunk(scale: number, text: string | undefined): number {
+  const factor = shareOf(text ?? "1");
+  return Number.isNaN(factor) ? scale : Math.min(scale, Math.abs(factor));
+}
+
+/** What a transform does. */
+export function movementOf(value: string, lengths: AxisLengths): Movement {
   let x = 0;
   let y = 0;
   let scale = 1;
-  const length = (text: string | undefined, axis: "x" | "y"): number => lengthIn(text ?? "0", axis);
-  const shrink = (text: string | undefined): void => {
-    const factor = shareOf(text ?? "1");
-    if (!Number.isNaN(factor)) scale = Math.min(scale, Math.abs(factor));
-  };
   for (const { name, values } of functionsOf(value)) {
     if (name === "translate" || name === "translate3d") {
-      x += length(values[0], "x");
-      y += length(values[1], "y");
-    } else if (name === "translatex") x += length(values[0], "x");
-    else if (name === "translatey") y += length(values[0], "y");
+      x += lengths.in(values[0] ?? "0", "x");
+      y += lengths.in(values[1] ?? "0", "y");
+    } else if (name === "translatex") x += lengths.in(values[0] ?? "0", "x");
+    else if (name === "translatey") y += lengths.in(values[0] ?? "0", "y");
     else if (name === "scale" || name === "scale3d") {
-      shrink(values[0]);
-      shrink(values[1]);
-    } else if (name === "scalex" || name === "scaley") shrink(values[0]);
+      scale = shrunk(shrunk(scale, values[0]), values[1]);
+    } else if (name === "scalex" || name === "scaley") scale = shrunk(scale, values[0]);
     else if (name === "rotatex" || name === "rotatey") scale = Math.min(scale, cosine(values[0]));
     else if (name === "rotate3d" && Number(values[2]) === 0) {
       scale = Math.min(scale, cosine(values[3]));

@@ -2,10 +2,10 @@
 import type { Document } from "../../document/document.ts";
 import { blockTags, TagSet } from "../../document/tags.ts";
 import type { Declared } from "./declared.ts";
-import type { Given } from "./properties.ts";
+import { GivenValues } from "./given-values.ts";
 import { stateOf } from "./shown-state.ts";
-import { type Hiding, type PageFacts, rootState, type State } from "./state.ts";
-import { resolved, type Scope } from "./variables.ts";
+import { draftOf, type Hiding, type PageFacts, rootState, type State } from "./state.ts";
+import type { Scope } from "./variables.ts";
 
 const tableParts = new TagSet("table thead tbody tfoot tr td th caption col colgroup");
 const pictures = new TagSet("img picture video canvas svg iframe object");
@@ -25,10 +25,12 @@ export interface StatedPage {
 /** The state of the page itself. */
 export const ROOT = 0;
 
-export class PageStates {
+export class PageStates implements PageFacts {
+  readonly isStrict: boolean;
+  readonly isLoose: boolean;
+  readonly hasOtherSheets: boolean;
   readonly #page: StatedPage;
   readonly #states: State[];
-  readonly #facts: PageFacts;
   /** By what is given, the number of the state by the state around and what else counts. */
   readonly #known = new Map<Declared, Map<number, number>>();
   /** What is set by variables, from 1 on. */
@@ -43,15 +45,9 @@ export class PageStates {
   constructor(page: StatedPage) {
     this.#page = page;
     this.#states = [rootState(!page.hasOtherSheets)];
-    const { excuse, isLoose, hasOtherSheets, hasKeyframes } = page;
-    this.#facts = {
-      isStrict: excuse === undefined,
-      isLoose,
-      hasOtherSheets,
-      hasKeyframes,
-      hasPicture: (node) => this.#hasPicture(node),
-      isExcused: (node, hiding) => this.isExcused(node, hiding),
-    };
+    this.isStrict = page.excuse === undefined;
+    this.isLoose = page.isLoose;
+    this.hasOtherSheets = page.hasOtherSheets;
   }
 
   at(number: number): State {
@@ -60,8 +56,14 @@ export class PageStates {
 
   /** Adds the state of what is inside of an element that does not show it. */
   inside(number: number, isExcused: boolean): number {
-    const own = this.#states[number]!;
-    return this.#states.push(isExcused ? { ...own, isExcused } : { ...own, isGone: true }) - 1;
+    const own = draftOf(this.#states[number]!);
+    if (isExcused) own.isExcused = true;
+    else own.isGone = true;
+    return this.#states.push(own) - 1;
+  }
+
+  hasKeyframes(): boolean {
+    return this.#page.hasKeyframes();
   }
 
   isExcused(node: number, hiding: Hiding): boolean {
@@ -107,9 +109,8 @@ export class PageStates {
       isBlock: blockTags.has(number),
       isTablePart: tableParts.has(number),
     };
-    const resolve = (given: Given): string | undefined =>
-      resolved(given, this.#scopes[scope], this.#page.isLoose);
-    return stateOf(this.#states[around]!, own, element, this.#facts, resolve);
+    const values = new GivenValues(own, this.#scopes[scope], this.isLoose);
+    return stateOf(this.#states[around]!, values, element, this);
   }
 
   /** Number of the variables that are set for an element. */
@@ -132,7 +133,7 @@ export class PageStates {
   }
 
   /** Whether a picture is in the element around another one, over which that may be placed. */
-  #hasPicture(node: number): boolean {
+  hasPicture(node: number): boolean {
     this.#isOfNode = true;
     const { tags, parents, ends, size } = this.#page.document;
     if (this.#pictures === undefined) {

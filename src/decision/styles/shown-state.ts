@@ -1,11 +1,19 @@
 /** The state of an element, from its declarations and the state of what is around it. */
 import { words } from "./css-text.ts";
-import type { Declared } from "./declared.ts";
-import { clipsAll, clipsPath, masksAll, movementOf, rotationOf, shareOf } from "./effects.ts";
+import {
+  type AxisLengths,
+  clipsAll,
+  clipsPath,
+  masksAll,
+  movementOf,
+  rotationOf,
+  shareOf,
+} from "./effects.ts";
+import type { GivenValues } from "./given-values.ts";
 import { lengthOf } from "./lengths.ts";
-import type { Given } from "./properties.ts";
 import { property } from "./property-names.ts";
 import {
+  draftOf,
   type ElementFacts,
   FAINT,
   HEIGHT,
@@ -13,6 +21,7 @@ import {
   isAway,
   type PageFacts,
   type State,
+  type StateDraft,
   WIDTH,
 } from "./state.ts";
 import { setColours } from "./state-colours.ts";
@@ -24,70 +33,56 @@ const FAR_SHARE = 1000;
 /** The state of an element. */
 export function stateOf(
   parent: State,
-  own: Declared,
+  values: GivenValues,
   facts: ElementFacts,
   page: PageFacts,
-  resolve: (given: Given) => string | undefined,
 ): State {
-  const value = (number: number): string | undefined => {
-    const found = own.at(number);
-    if (found === undefined) return undefined;
-    return found.value.includes("var(") ? resolve(found) : found.value;
-  };
   const { isStrict, isLoose } = page;
-  const next: { -readonly [K in keyof State]: State[K] } = { ...parent, isFlexible: false };
-  const excuse = (hiding: Hiding): boolean => {
-    const isExcused = page.isExcused(facts.node, hiding);
-    if (isExcused) next.isExcused = true;
-    return isExcused;
-  };
-  const moves = !isStrict && !isAbsent(value(property["animation-name"])) && page.hasKeyframes();
+  const next = draftOf(parent);
+  next.isFlexible = false;
+  const moves =
+    !isStrict && !isAbsent(values.at(property["animation-name"])) && page.hasKeyframes();
 
-  const display = value(property.display);
+  const display = values.at(property.display);
   const isNone = display === undefined || RESET.test(display) ? facts.isClosed : display === "none";
-  const isCollapsed = value(property["content-visibility"]) === "hidden" && facts.isBlock;
-  if ((isNone || isCollapsed) && !excuse("box")) return { ...next, isGone: true };
+  const isCollapsed = values.at(property["content-visibility"]) === "hidden" && facts.isBlock;
+  if ((isNone || isCollapsed) && !excuses(next, facts, page, "box")) {
+    next.isGone = true;
+    return next;
+  }
   next.isFlexible = display !== undefined && FLEXIBLE.test(display);
 
-  const visibility = value(property.visibility);
+  const visibility = values.at(property.visibility);
   if (visibility === "visible" || visibility === "initial") next.isInvisible = false;
   else if ((visibility === "hidden" || visibility === "collapse") && !parent.isInvisible) {
-    next.isInvisible = !moves && !excuse("box");
+    next.isInvisible = !moves && !excuses(next, facts, page, "box");
   }
 
   const opacity = Math.min(
-    opacityOf(value(property.opacity)),
-    filterOpacity(value(property.filter)),
+    opacityOf(values.at(property.opacity)),
+    filterOpacity(values.at(property.filter)),
   );
   if (opacity < 1 && !moves) {
     const product = parent.opacity * opacity;
-    if (product > FAINT || !excuse("fade")) next.opacity = product;
+    if (product > FAINT || !excuses(next, facts, page, "fade")) next.opacity = product;
   }
 
-  const size = value(property["font-size"]);
+  const size = values.at(property["font-size"]);
   if (size !== undefined) next.font = fontOf(size, parent.font, isLoose);
-  const zoom = value(property.zoom);
+  const zoom = values.at(property.zoom);
   const zoomed = zoom === undefined ? 1 : shareOf(zoom);
   if (zoomed >= 0) next.scale *= zoomed;
 
-  const position = value(property.position) ?? "static";
+  const position = values.at(property.position) ?? "static";
   const isAbsolute = position === "absolute" || position === "fixed";
   const isPlaced = position !== "static";
-  const isFloating = !isAbsent(value(property.float));
+  const isFloating = !isAbsent(values.at(property.float));
   const isInline =
     !isAbsolute &&
     !isFloating &&
     !parent.isFlexible &&
     (display === undefined ? !facts.isBlock : display === "inline" || display === "contents");
-  const length = (text: string | undefined, axis: "x" | "y"): number => {
-    if (text === undefined) return 0;
-    const across = axis === "x" ? WIDTH : HEIGHT;
-    const found = lengthOf(text, { font: next.font, base: across, isLoose });
-    if (Number.isNaN(found)) return 0;
-    const percent = text.trim().endsWith("%") ? Math.abs(Number.parseFloat(text)) : 0;
-    const isUsual = percent >= 100 && percent < FAR_SHARE && found < 0;
-    return isUsual && !isStrict ? 0 : found;
-  };
+  const lengths = new Lengths(next.font, isStrict, isLoose);
 
   // What holds an element that is taken out of the flow is what is positioned.
   if (isAbsolute) {
@@ -96,69 +91,114 @@ export function stateOf(
     next.x = around?.x ?? 0;
     next.y = around?.y ?? 0;
   }
-  const away = { x: next.x, y: next.y, indent: next.indent, scale: next.scale };
+  const { x, y, indent: indented, scale: scaled } = next;
   if (isPlaced) {
-    const left = value(property.left);
-    const right = value(property.right);
-    const top = value(property.top);
-    const bottom = value(property.bottom);
-    next.x += isSet(left) ? length(left, "x") : fromEnd(length(right, "x"), WIDTH, isAbsolute);
-    next.y += isSet(top) ? length(top, "y") : fromEnd(length(bottom, "y"), HEIGHT, isAbsolute);
+    const left = values.at(property.left);
+    const right = values.at(property.right);
+    const top = values.at(property.top);
+    const bottom = values.at(property.bottom);
+    next.x += isSet(left)
+      ? lengths.in(left, "x")
+      : fromEnd(lengths.in(right, "x"), WIDTH, isAbsolute);
+    next.y += isSet(top)
+      ? lengths.in(top, "y")
+      : fromEnd(lengths.in(bottom, "y"), HEIGHT, isAbsolute);
   }
-  next.x += length(value(property["margin-left"]), "x");
-  next.y += length(value(property["margin-top"]), "y");
-  const indent = value(property["text-indent"]);
-  if (indent !== undefined) next.indent = length(words(indent)[0], "x");
-  next.indent += Math.min(0, length(value(property["letter-spacing"]), "x"));
+  next.x += lengths.in(values.at(property["margin-left"]), "x");
+  next.y += lengths.in(values.at(property["margin-top"]), "y");
+  const indent = values.at(property["text-indent"]);
+  if (indent !== undefined) next.indent = lengths.in(words(indent)[0], "x");
+  next.indent += Math.min(0, lengths.in(values.at(property["letter-spacing"]), "x"));
   if (!isInline) {
-    const transform = value(property.transform);
-    const translate = value(property.translate);
-    const scale = value(property.scale);
+    const transform = values.at(property.transform);
+    const translate = values.at(property.translate);
+    const scale = values.at(property.scale);
     if (transform !== undefined || !isAbsent(translate) || !isAbsent(scale)) {
       const whole = [
         transform ?? "",
         isAbsent(translate) ? "" : `translate(${words(translate!).join(",")})`,
         isAbsent(scale) ? "" : `scale(${words(scale!).join(",")})`,
       ].join(" ");
-      const { x, y, scale: factor } = movementOf(whole, length);
-      next.x += x;
-      next.y += y;
-      next.scale *= factor;
+      const moved = movementOf(whole, lengths);
+      next.x += moved.x;
+      next.y += moved.y;
+      next.scale *= moved.scale;
     }
-    const rotate = value(property.rotate);
+    const rotate = values.at(property.rotate);
     if (rotate !== undefined) next.scale *= rotationOf(rotate);
   }
-  const width = value(property.width);
+  const width = values.at(property.width);
   const isWide =
     width !== undefined &&
     lengthOf(width, { font: next.font, base: Number.NaN, isLoose }) > -next.x;
-  const isMovedAway = isAway(next) && !isAway(away);
-  if (isWide && next.x < 0) next.x = Math.max(next.x, away.x);
-  if (isMovedAway && (moves || excuse("place"))) Object.assign(next, away);
-  else if (moves) next.scale = away.scale;
+  const isMovedAway = isAway(next) && !isAway({ x, y, indent: indented });
+  if (isWide && next.x < 0) next.x = Math.max(next.x, x);
+  if (isMovedAway && (moves || excuses(next, facts, page, "place"))) {
+    next.x = x;
+    next.y = y;
+    next.indent = indented;
+    next.scale = scaled;
+  } else if (moves) next.scale = scaled;
 
-  const clip = value(property.clip);
-  const path = value(property["clip-path"]);
-  const mask = value(property["mask-image"]);
+  const clip = values.at(property.clip);
+  const path = values.at(property["clip-path"]);
+  const mask = values.at(property["mask-image"]);
   const isCut =
     (isAbsolute && clip !== undefined && clipsAll(clip)) ||
     (path !== undefined && clipsPath(path)) ||
     (mask !== undefined && masksAll(mask));
-  if (isCut && !moves && !excuse("place")) next.isGone = true;
+  if (isCut && !moves && !excuses(next, facts, page, "place")) next.isGone = true;
 
   if (!isInline && !facts.isTablePart && !moves) {
-    const folds = foldOf({ value, font: next.font, isLoose });
+    const folds = foldOf(values, { font: next.font, isLoose });
     const isBoth = folds === "both";
-    if (folds !== undefined && next.fold === 0 && !excuse(isBoth ? "place" : "fold")) {
+    if (
+      folds !== undefined &&
+      next.fold === 0 &&
+      !excuses(next, facts, page, isBoth ? "place" : "fold")
+    ) {
       next.fold = facts.node;
     }
   }
 
-  setColours(next, value, facts, page, isAbsolute);
-  if (isPlaced) next.containing = undefined;
-  const state: State = next;
-  if (isPlaced) next.containing = state;
-  return state;
+  setColours(next, values, facts, page, isAbsolute);
+  if (isPlaced) next.containing = next;
+  return next;
+}
+
+/** Whether the page itself offers to undo what hides an element; then that is noted. */
+function excuses(
+  next: StateDraft,
+  { node }: ElementFacts,
+  page: PageFacts,
+  hiding: Hiding,
+): boolean {
+  const isExcused = page.isExcused(node, hiding);
+  if (isExcused) next.isExcused = true;
+  return isExcused;
+}
+
+/** Lengths by which an element may be moved. */
+class Lengths implements AxisLengths {
+  readonly #font: number;
+  readonly #isStrict: boolean;
+  readonly #isLoose: boolean;
+
+  constructor(font: number, isStrict: boolean, isLoose: boolean) {
+    this.#font = font;
+    this.#isStrict = isStrict;
+    this.#isLoose = isLoose;
+  }
+
+  in(text: string | undefined, axis: "x" | "y"): number {
+    if (text === undefined) return 0;
+    const base = axis === "x" ? WIDTH : HEIGHT;
+    const found = lengthOf(text, { font: this.#font, base, isLoose: this.#isLoose });
+    if (Number.isNaN(found)) return 0;
+    const percent = text.trim().endsWith("%") ? Math.abs(Number.parseFloat(text)) : 0;
+    const isUsual = percent >= 100 && percent < FAR_SHARE && found < 0;
+    return isUsual && !this.#isStrict ? 0 : found;
+  }
 }
 
 const RESET = /^(?:revert|revert-layer)$/;

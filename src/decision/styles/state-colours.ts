@@ -1,20 +1,21 @@
 /** The colours of letters and of what they stand on. */
 import { BLACK, colourOf, over } from "./colours.ts";
 import { plainGradient } from "./effects.ts";
+import type { GivenValues } from "./given-values.ts";
 import { property } from "./property-names.ts";
-import type { ElementFacts, PageFacts, State } from "./state.ts";
+import type { ElementFacts, PageFacts, StateDraft } from "./state.ts";
 import { isAbsent } from "./state-values.ts";
 
 export function setColours(
-  next: { -readonly [K in keyof State]: State[K] },
-  value: (property: number) => string | undefined,
+  next: StateDraft,
+  values: GivenValues,
   facts: ElementFacts,
   page: PageFacts,
   isAbsolute: boolean,
 ): void {
-  const colour = value(property.color);
-  const background = value(property["background-color"]);
-  const image = value(property["background-image"]);
+  const colour = values.at(property.color);
+  const background = values.at(property["background-color"]);
+  const image = values.at(property["background-image"]);
   const hasBackground = background !== undefined || !isAbsent(image);
   if (
     isAbsolute &&
@@ -33,7 +34,7 @@ export function setColours(
   if (colour !== undefined && colour !== "inherit" && colour !== "currentcolor") {
     next.colour = colour === "initial" ? BLACK : colourOf(colour);
   }
-  const fill = value(property["-webkit-text-fill-color"]);
+  const fill = values.at(property["-webkit-text-fill-color"]);
   if (fill !== undefined) next.fill = fill === "currentcolor" ? undefined : colourOf(fill);
   else if (colour !== undefined && around === undefined) next.fill = undefined;
   if (background !== undefined && !RESETS.test(background)) {
@@ -47,9 +48,9 @@ export function setColours(
     next.background = plain === undefined ? undefined : colourOf(plain);
     if (next.background !== undefined && next.background.alpha < 1) next.background = undefined;
   }
-  const shadow = value(property["text-shadow"]);
+  const shadow = values.at(property["text-shadow"]);
   if (shadow !== undefined) next.isDrawn = !isAbsent(shadow);
-  if (value(property["background-clip"]) === "text") next.isDrawn = true;
+  if (values.at(property["background-clip"]) === "text") next.isDrawn = true;
 }
 
 const RESETS = /^(?:initial|unset|revert|revert-layer|inherit)$/;

@@ -1,5 +1,6 @@
 /** What values of single properties make of text: its opacity, its font size, the box that it is folded into. */
 import { functionsOf, shareOf } from "./effects.ts";
+import type { GivenValues } from "./given-values.ts";
 import { lengthOf } from "./lengths.ts";
 import { property } from "./property-names.ts";
 import { FONT, WIDTH } from "./state.ts";
@@ -51,47 +52,47 @@ const folding = {
   wide: [property["padding-left"], property["padding-right"]],
 };
 
-/** Values of an element's properties, and what their lengths refer to. */
-export interface ElementValues {
-  readonly value: (property: number) => string | undefined;
+/** What lengths of an element refer to. */
+interface Size {
   readonly font: number;
   readonly isLoose: boolean;
 }
 
 /** Whether an element is folded to nothing in its height or width, or in both. */
-export function foldOf(values: ElementValues): "one" | "both" | undefined {
+export function foldOf(values: GivenValues, size: Size): "one" | "both" | undefined {
   if (!hides(values, property["overflow-x"]) && !hides(values, property["overflow-y"])) {
     return undefined;
   }
-  const isLow = isFlat(values, folding.height, folding.high);
-  const isNarrow = isFlat(values, folding.width, folding.wide);
+  const isLow = isFlat(values, size, folding.height, folding.high);
+  const isNarrow = isFlat(values, size, folding.width, folding.wide);
   if (isLow && isNarrow) return "both";
   return isLow || isNarrow ? "one" : undefined;
 }
 
-function hides({ value }: ElementValues, number: number): boolean {
-  const own = value(number);
+function hides(values: GivenValues, number: number): boolean {
+  const own = values.at(number);
   return own !== undefined && HIDES.test(own);
 }
 
 function isFlat(
-  values: ElementValues,
+  values: GivenValues,
+  size: Size,
   sizes: readonly number[],
   around: readonly number[],
 ): boolean {
   let isSmall = false;
   for (const number of sizes) {
-    const size = pixels(values, number);
-    if (size >= 0 && size <= 1) isSmall = true;
+    const length = pixels(values, size, number);
+    if (length >= 0 && length <= 1) isSmall = true;
   }
   if (!isSmall) return false;
-  for (const number of around) if (pixels(values, number) > 0) return false;
+  for (const number of around) if (pixels(values, size, number) > 0) return false;
   return true;
 }
 
 /** NaN where there is no length. */
-function pixels({ value, font, isLoose }: ElementValues, number: number): number {
-  return lengthOf(value(number) ?? "", { font, base: WIDTH, isLoose });
+function pixels(values: GivenValues, { font, isLoose }: Size, number: number): number {
+  return lengthOf(values.at(number) ?? "", { font, base: WIDTH, isLoose });
 }
 
 const HIDES = /hidden|clip|scroll|auto/;

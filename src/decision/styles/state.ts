@@ -49,11 +49,11 @@ export interface PageFacts {
   readonly isLoose: boolean;
   /** Colours of linked sheets are not known. */
   readonly hasOtherSheets: boolean;
-  readonly hasKeyframes: () => boolean;
+  hasKeyframes(): boolean;
   /** Whether a picture is near an element, over which it may be placed. */
-  readonly hasPicture: (node: number) => boolean;
+  hasPicture(node: number): boolean;
   /** Whether what hides an element may be undone by what the page itself offers. */
-  readonly isExcused: (node: number, hiding: Hiding) => boolean;
+  isExcused(node: number, hiding: Hiding): boolean;
 }
 
 /** The screen, in pixels. */
@@ -88,6 +88,31 @@ export function rootState(isKnown: boolean): State {
     fold: 0,
     containing: undefined,
     isFlexible: false,
+  };
+}
+
+/** A state that is being worked out. */
+export type StateDraft = { -readonly [K in keyof State]: State[K] };
+
+/** A copy of a state: field by field, which is far faster than a spread that goes on with one of its own. */
+export function draftOf(state: State): StateDraft {
+  return {
+    isExcused: state.isExcused,
+    isGone: state.isGone,
+    isInvisible: state.isInvisible,
+    opacity: state.opacity,
+    font: state.font,
+    scale: state.scale,
+    x: state.x,
+    y: state.y,
+    indent: state.indent,
+    colour: state.colour,
+    fill: state.fill,
+    background: state.background,
+    isDrawn: state.isDrawn,
+    fold: state.fold,
+    containing: state.containing,
+    isFlexible: state.isFlexible,
   };
 }
 
