@@ -6,6 +6,7 @@ import { trainingLabels } from "../src/document/gold-labels.ts";
 import { parse } from "../src/document/parse.ts";
 import { layout } from "../src/document/segmenters/layout.ts";
 import { countWords } from "../src/document/words.ts";
+import { measure } from "../src/features/page-measures.ts";
 import { toImageRecords, toRecords } from "../src/output/block-records.ts";
 import { formatNamed } from "../src/output/formats/index.ts";
 import type { FormatName } from "../src/output/formats/registry.ts";
@@ -44,7 +45,7 @@ function rendered(page: LabelledPage, name: Written): string {
     text: toText(tree.root),
     wordCount: countWords(toText(tree.root)),
     blocks: toRecords(
-      { document, blocks },
+      measure({ document, blocks }),
       chosen.map((block) => ({
         block,
         probability: 1,

@@ -86,6 +86,7 @@ export function chunk(html: string | Uint8Array, options: ChunkOptions = {}): Ch
     headline,
     origins,
     hidden: classified.hidden,
+    measures,
   });
   const { segments } = segmentPage(measures, method, { permitted, rendering });
   const about = chunkMetadata(metadata, choice.url);

@@ -30,5 +30,5 @@ export function classify(html: string | Uint8Array, options: ClassifyOptions = {
     options.blocks === "content"
       ? result.blocks.filter(({ isContent }) => isContent)
       : result.blocks;
-  return { ...reportOf(result), blocks: toRecords(result.page, listed, result.headline) };
+  return { ...reportOf(result), blocks: toRecords(result.measures, listed, result.headline) };
 }

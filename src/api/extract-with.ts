@@ -99,7 +99,7 @@ export function writeExtraction<Formats extends FormatName = never>(
   const stated = statedInstead(shown, options);
   const from = named ?? identityOf(options);
   const result = stated ?? shown;
-  const { page, whole, headline } = result;
+  const { page, whole, measures, headline } = result;
   const { url, maxLength, csvRaw, format = "text", formats, blocks: listed } = options;
   const metadata = needsMetadata(options) ? parts.metadata(whole, url) : {};
   const form = {
@@ -109,6 +109,7 @@ export function writeExtraction<Formats extends FormatName = never>(
     images: options.images,
     tables: options.tables,
     headline,
+    measures,
   };
   const placed = <Part extends BlockRecord | ImageRecord>(parts: readonly Part[]) =>
     stated === undefined ? parts : parts.map((part) => ({ ...part, ...stated.statedBy }));
@@ -139,7 +140,7 @@ export function writeExtraction<Formats extends FormatName = never>(
     {
       text,
       wordCount,
-      blocks: placed(toRecords(page, listed === "all" ? result.blocks : chosen, headline)),
+      blocks: placed(toRecords(measures, listed === "all" ? result.blocks : chosen, headline)),
       images: placed(toImageRecords(page, tree.images)),
     },
     posts && shaped && { posts: toPostRecords(page.document, shaped.root, posts) },

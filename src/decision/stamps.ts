@@ -35,7 +35,7 @@ const DATES = [
 const PIECES = /[\p{L}\p{M}]+|\d+/gu;
 const LETTER = /^\p{L}/u;
 const IDEOGRAPH = /\p{Script=Han}/u;
-const ASCII = /^[\0-\x7f]*$/;
+const BEYOND_ASCII = /[^\0-\x7f]/;
 
 /**
  * The stamp at the beginning of a text, or else at its end.
@@ -106,7 +106,7 @@ const ends = new Int32Array(REACH + 1);
 /** Finds the pieces of a text of at most {@link REACH} characters. @returns their number */
 function findPieces(text: string): number {
   let count = 0;
-  if (!ASCII.test(text)) {
+  if (BEYOND_ASCII.test(text)) {
     PIECES.lastIndex = 0;
     for (let match = PIECES.exec(text); match !== null; match = PIECES.exec(text)) {
       starts[count] = match.index;

@@ -4,13 +4,15 @@ import * as mbcs from "chardet/lib/encoding/mbcs.js";
 import * as sbcs from "chardet/lib/encoding/sbcs.js";
 import { bytesOfLatin1, latin1Of } from "./latin1.ts";
 import { encodingOf } from "./prescan.ts";
-import { confidenceOf } from "./single-byte.ts";
+import { confidenceOf, countBytes, MOST_CONFIDENCE, mostConfidence } from "./single-byte.ts";
 
 /** Most bytes that detection reads. */
 const SAMPLE_BYTES = 32_768;
 const LEAST_SAMPLE_BYTES = 256;
 /** Least confidence, of 100, for an East Asian encoding: chardet gives it if almost nothing contradicts. */
 const NO_CONFIDENCE = 10;
+/** Nor does chardet give more. */
+const FULL_CONFIDENCE = 100;
 const NON_ASCII = /[\x80-\xff]/;
 const RAW_TEXT = /^(?:script|style)\b/i;
 
@@ -81,12 +83,16 @@ export function likeliestEncoding(text: Uint8Array): string | undefined {
     found = encoding;
   };
   for (const recogniser of multiByte) {
+    if (best === FULL_CONFIDENCE) return found;
     const match = recogniser.match(context);
     if (match !== null) consider(match.confidence, () => match.name);
   }
+  const counts = countBytes(text);
   for (const encoding of singleByte) {
+    if (best >= MOST_CONFIDENCE) return found;
     const isLeftOut = isAscii && notOfAscii.has(encoding.name(context));
-    if (!isLeftOut) consider(confidenceOf(encoding, text), () => encoding.name(context));
+    if (isLeftOut || mostConfidence(encoding, counts) <= best) continue;
+    consider(confidenceOf(encoding, text), () => encoding.name(context));
   }
   return found;
 }

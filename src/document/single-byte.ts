@@ -13,6 +13,8 @@ interface Recogniser {
   readonly trigrams: Int32Array;
   readonly languages: Uint16Array;
   readonly languageCount: number;
+  /** Whether it takes ASCII letters for themselves, and all of its trigrams have a letter of a byte beyond ASCII. */
+  readonly isBeyondAscii: boolean;
 }
 
 const SPACE = 0x20;
@@ -21,20 +23,58 @@ const TRIGRAM = 0xffffff;
 const PLACES = 4096;
 const MULTIPLIER = 0x9e3779b1;
 const PLACE_SHIFT = 20;
+/** The bits of a trigram that bytes of ASCII do not have. */
+const HIGH_BITS = 0x808080;
+
+/** No encoding with one byte per character fits better: this is just below the share that is enough. */
+export const MOST_CONFIDENCE = 99;
+const ENOUGH = 0.33;
+const SCALE = 300;
 
 const known = new Map<SingleByte, Recogniser>();
+
+function recogniserFor(encoding: SingleByte): Recogniser {
+  let recogniser = known.get(encoding);
+  if (recogniser === undefined) {
+    recogniser = recogniserOf(encoding);
+    known.set(encoding, recogniser);
+  }
+  return recogniser;
+}
+
+/** What bounds {@link confidenceOf} of any encoding. */
+export interface ByteCounts {
+  readonly asciiLetters: number;
+  readonly beyondAscii: number;
+}
+
+export function countBytes(bytes: Uint8Array): ByteCounts {
+  let asciiLetters = 0;
+  let beyondAscii = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i]!;
+    asciiLetters += +isAsciiLetter(byte);
+    beyondAscii += byte >> 7;
+  }
+  return { asciiLetters, beyondAscii };
+}
+
+/** The most that {@link confidenceOf} may give for a text of such bytes: each byte is in three trigrams. */
+export function mostConfidence(
+  encoding: SingleByte,
+  { asciiLetters, beyondAscii }: ByteCounts,
+): number {
+  if (!recogniserFor(encoding).isBeyondAscii) return MOST_CONFIDENCE;
+  const share = (3 * beyondAscii) / asciiLetters;
+  return share > ENOUGH ? MOST_CONFIDENCE : Math.floor(share * SCALE);
+}
 
 /**
  * How well the text of bytes fits an encoding, 0 to 98: as chardet says, which counts the trigrams of each
  * language by itself and takes ten times as long.
  */
 export function confidenceOf(encoding: SingleByte, bytes: Uint8Array): number {
-  let recogniser = known.get(encoding);
-  if (recogniser === undefined) {
-    recogniser = recogniserOf(encoding);
-    known.set(encoding, recogniser);
-  }
-  const { letters, trigrams, languages, languageCount } = recogniser;
+  const { letters, trigrams, languages, languageCount } = recogniserFor(encoding);
   const text = new Uint8Array(bytes.length + 1);
   const count = lettersOf(bytes, letters, text);
   const hits = new Int32Array(languageCount);
@@ -50,7 +90,7 @@ export function confidenceOf(encoding: SingleByte, bytes: Uint8Array): number {
   let best = 0;
   for (let language = 0; language < languageCount; language++) {
     const share = hits[language]! / count;
-    best = Math.max(best, share > 0.33 ? 98 : Math.floor(share * 300));
+    best = Math.max(best, share > ENOUGH ? 98 : Math.floor(share * SCALE));
   }
   return best;
 }
@@ -88,7 +128,20 @@ function recogniserOf(encoding: SingleByte): Recogniser {
       languages[place]! |= 1 << language;
     }
   }
-  return { letters, trigrams, languages, languageCount: lists.length };
+  const isBeyondAscii =
+    letters.subarray(0, 0x80).every(isOfAscii) &&
+    lists.flat().every((trigram) => (trigram & HIGH_BITS) !== 0);
+  return { letters, trigrams, languages, languageCount: lists.length, isBeyondAscii };
+}
+
+/** Whether what stands for an ASCII character is itself in lower case, if it is a letter, and no letter beyond ASCII. */
+function isOfAscii(letter: number, code: number): boolean {
+  return isAsciiLetter(code) ? letter === (code | 0x20) : letter < 0x80;
+}
+
+function isAsciiLetter(code: number): boolean {
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
 }
 
 /** The trigrams of each language: some encodings have a single one. */

@@ -12,7 +12,7 @@ const LAST_YEAR = 2099;
 const MAX_LENGTH = 200;
 
 const DIGITS = /\p{Nd}/gu;
-const ASCII = /^[\0-\x7f]*$/;
+const BEYOND_ASCII = /[^\0-\x7f]/;
 const ISO =
   /^[+]?(\d{4})-?(\d{2})-?(\d{2})(?:[T\s]+(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?/i;
 const ISO_MONTH = /^(\d{4})-(\d{2})$/;
@@ -20,6 +20,8 @@ const UNIX = /^\d{10}(?:\d{3})?$/;
 const TIME =
   /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*([ap])?\.?(?:m\b)?\.?\s*(Z\b|UTC|GMT|[+-]\d{2}:?\d{2})?/i;
 const PIECES = /[\p{L}\p{M}]+\.?|\d+/gu;
+/** The same of ASCII, in a third of the time. */
+const ASCII_PIECES = /[a-z]+\.?|\d+/gi;
 const LETTER = /^\p{L}/u;
 const NUMERIC = /(?<!\d)(\d{1,4})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,4})(?!\d)/g;
 /** Chinese, Japanese and Korean: the units follow the numbers. */
@@ -98,7 +100,7 @@ function parseWritten(text: string, language: string): string | undefined {
 }
 
 function parseEastAsian(text: string): Day | undefined {
-  if (ASCII.test(text)) return undefined;
+  if (!BEYOND_ASCII.test(text)) return undefined;
   const match = EAST_ASIAN.exec(text);
   if (match === null) return undefined;
   const [all, year, month, day] = match;
@@ -135,15 +137,16 @@ function parseNamed(text: string, language: string): Day | undefined {
   const pieces: string[] = [];
   const months: (number | undefined)[] = [];
   const ends: number[] = [];
-  PIECES.lastIndex = 0;
-  for (let match = PIECES.exec(text); match !== null; match = PIECES.exec(text)) {
+  const next = BEYOND_ASCII.test(text) ? PIECES : ASCII_PIECES;
+  next.lastIndex = 0;
+  for (let match = next.exec(text); match !== null; match = next.exec(text)) {
     const [piece] = match;
     const isWord = LETTER.test(piece);
     const month = isWord ? names.get(foldName(piece)) : undefined;
     if (isWord && month === undefined && piece.length <= 3) continue;
     pieces.push(piece);
     months.push(month);
-    ends.push(PIECES.lastIndex);
+    ends.push(next.lastIndex);
   }
   const number = (at: number, digits: RegExp): number | undefined => {
     const found = pieces[at];
@@ -217,7 +220,7 @@ function isoZone(zone: string | undefined): string {
 
 /** Digits of any script as those of ASCII: Unicode keeps each script's ten in a row. */
 function asciiDigits(text: string): string {
-  if (ASCII.test(text)) return text;
+  if (!BEYOND_ASCII.test(text)) return text;
   return text.replace(DIGITS, (digit) => {
     if (digit <= "9") return digit;
     let value = 0;

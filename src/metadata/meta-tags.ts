@@ -150,7 +150,7 @@ export function metaTags(document: Document): MetaTag[] {
 /**
  * Claims of the head; a claim's source is the tag's name, e.g. `meta:author`.
  *
- * @param only the field to read of named tags; default all. Links and attributes of the page are read in any case
+ * @param only the field to read of named tags; default all. Links are read for all alone, attributes of the page in any case
  */
 export function metaClaims(document: Document, tags: readonly MetaTag[], only?: Field): Claim[] {
   const claims: Claim[] = [];
@@ -170,11 +170,11 @@ export function metaClaims(document: Document, tags: readonly MetaTag[], only?: 
       }
     }
   }
-  claimLinks(claims, document);
+  claimLinks(claims, document, only === undefined);
   return claims;
 }
 
-function claimLinks(claims: Claim[], document: Document): void {
+function claimLinks(claims: Claim[], document: Document, readsLinks: boolean): void {
   for (let node = 1; node < document.size; node++) {
     if (document.tags[node] === HTML) {
       const language = attribute(document, node, "lang") ?? attribute(document, node, "xml:lang");
@@ -184,7 +184,7 @@ function claimLinks(claims: Claim[], document: Document): void {
     if (document.tags[node] === BODY) {
       claim(claims, "direction", attribute(document, node, "dir"), "body:dir");
     }
-    if (document.tags[node] !== LINK) continue;
+    if (!readsLinks || document.tags[node] !== LINK) continue;
     const href = attribute(document, node, "href");
     for (const rel of (attribute(document, node, "rel") ?? "").toLowerCase().split(SPACES)) {
       if (rel === "canonical") claim(claims, "canonicalUrl", href, "link:canonical");

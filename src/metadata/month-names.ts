@@ -17,7 +17,7 @@ const FORMS: readonly Intl.DateTimeFormatOptions[] = [
 ];
 const MARKS = /[\p{M}.]/gu;
 const LETTER = /\p{L}/u;
-const PLAIN = /^[a-z]*$/i;
+const PLAIN = /^[a-z]*\.?$/i;
 /** Languages kept at a time: a crawl may name any number of them. */
 const MAX_CACHED = 64;
 
@@ -43,7 +43,7 @@ function cached(cache: Map<string, Names>, language: string, make: () => Names):
 
 /** A name without case, marks and full stops: how names are compared. */
 export function foldName(name: string): string {
-  if (PLAIN.test(name)) return name.toLowerCase();
+  if (PLAIN.test(name)) return name.toLowerCase().replace(".", "");
   return name.toLowerCase().normalize("NFD").replace(MARKS, "");
 }
 

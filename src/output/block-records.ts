@@ -2,12 +2,14 @@ import type { DecidedBlock } from "../decision/decide.ts";
 import type { Evidence, Reason } from "../decision/reason.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import type { Decoded } from "../document/decode.ts";
-import { type Document, tagPath, tagPaths } from "../document/document.ts";
+import { tagPath, tagPaths } from "../document/document.ts";
+import type { PageMeasures } from "../features/page-measures.ts";
 import type { Verdict } from "../models/verdict.ts";
 import { isForeign, type LabelledFit } from "../sites/labelled-places.ts";
 import { type BlockKind, kindOf } from "./block-kind.ts";
-import { cleanText, mayHaveUnseen } from "./tree/clean-text.ts";
+import { cleanText } from "./tree/clean-text.ts";
 import type { ContentImage } from "./tree/images.ts";
+import { mayHaveUnseen } from "./tree/rare-characters.ts";
 
 /** Results for a page as a whole. */
 export interface PageReport {
@@ -140,7 +142,7 @@ const HEADLINE = { kind: "heading", level: 1 } as const;
  * @param headline index of the block that is written as the page's headline, if any
  */
 export function toRecords(
-  page: SegmentedPage,
+  page: PageMeasures,
   blocks: readonly DecidedBlock[],
   headline?: number,
 ): BlockRecord[] {
@@ -148,21 +150,21 @@ export function toRecords(
   const pathOf = tagPaths(page.document);
   for (const decided of blocks) {
     const path = pathOf(decided.block.node);
-    records.push(toRecord(page.document, decided, path, headline));
+    records.push(toRecord(page, decided, path, headline));
   }
   return records;
 }
 
 function toRecord(
-  document: Document,
+  page: PageMeasures,
   { block, probability, alone, isContent, why, evidence }: DecidedBlock,
   path: string,
   headline: number | undefined,
 ): BlockRecord {
   const { index, node, start, end } = block;
   // Text spelt in tags, variation selectors or characters without width is invisible.
-  const text = mayHaveUnseen(block.text) ? cleanText(block.text) : block.text;
-  const { kind, level } = index === headline ? HEADLINE : kindOf(document, node);
+  const text = mayHaveUnseen(page, index) ? cleanText(block.text) : block.text;
+  const { kind, level } = index === headline ? HEADLINE : kindOf(page.document, node);
   // Two literals: spreading an optional part into each of some hundred records is slower.
   if (alone !== undefined || evidence !== undefined) {
     const judged = { text, probability, ...(alone !== undefined && { alone }), isContent, why };

@@ -5,7 +5,7 @@ import { measured } from "../cases/feature-rows.ts";
 
 test("a record says where a block is and what it was found to be", () => {
   const html = "<body><ul><li>one &amp; <b>two</b></li></ul><p>three";
-  const { page } = measured(html);
+  const page = measured(html);
   const [one, two] = page.blocks as [Block, Block];
   const records = toRecords(page, [
     { block: one, probability: 0.25, isContent: false, why: "list" },
@@ -39,7 +39,7 @@ test("a record says where a block is and what it was found to be", () => {
 });
 
 test("records of a choice keep the index among all blocks", () => {
-  const { page } = measured("<p>a<p>b<p>c");
+  const page = measured("<p>a<p>b<p>c");
   const block = page.blocks[1]!;
   const chosen = [{ block, probability: 1, isContent: true, why: "probability" as const }];
   expect(toRecords(page, chosen).map(({ index, text }) => [index, text])).toEqual([[1, "b"]]);

@@ -3,7 +3,9 @@ import { attributeName } from "../../document/attribute-names.ts";
 import { attribute, attributeValue, type Document } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import { tokens } from "../../document/words.ts";
+import { attributeValues } from "../../features/measures/attribute-values.ts";
 import { shownText } from "../text-lines.ts";
+import { isProfile, mayBeProfile } from "./profile-links.ts";
 
 /** A place that names a person. */
 export interface NameMark {
@@ -38,10 +40,6 @@ const NAMED =
   /(?:^|[^a-z])(?:user-?names?|user|by-?line|authors?|poster|post-?by|posted-?by|nick(?:-?name)?|sender|speaker|from|hn-?user|display-?name|screen-?name|full-?name|commenter|commentator|comment-?author|post-?author|message-?author|member(?:-?name)?|big-?username|creator|contributor|who|person|handle|fn)(?:$|[^a-z])/i;
 const NAMED_OTHERWISE =
   /(?:^|[^a-z])(?:avatar|images?|img|photo|pic|picture|title|rank|role|badge|banner|job|group|status|stats?|posts|count|num|number|bio|about|desc|description|details?|info(?:rmation)?|extras?|ip|block|cell|pane|wrap(?:per)?|container|list|joined|location|date|time|signature|sig|body|content|message-?text|flair|tools?|menu|icon|online|offline|star|points|rep|reputation|score|custom|field|data|links?|actions?|buttons?|quote)(?:$|[^a-z])/i;
-const PROFILE =
-  /(?:\/(?:users?|u|members?|profiles?|people|authors?|by|~)\/[^/?#]|\/(?:@|~)[^/]|(?:[?&;/]|^)(?:member|profile|user|memberlist|userinfo|viewprofile|showuser)(?:\.php|\.aspx?|\.cgi)?\?|[?&;](?:u|uid|user|userid|user_id|member|showuser|author)=[^&]|action=(?:view)?profile|mode=viewprofile|(?:^|\/)(?:member|user|profile)[-_.]?\d)/i;
-const NO_PROFILE =
-  /log-?_?(?:in|out)|sign-?_?(?:in|up|out)|regist|account|search|message|pm\b|report|ignore|find|badge|\/(?:answers|questions|posts|topics|followers|settings)\b/i;
 const BEFORE =
   /^(?:(?:originally )?(?:posted|asked|answered|written|submitted|started|by|from|author|von|par|por|de|di|door|av|af|user|member)[ :]+)+|^[@~\s,.:\u00b7\u2022\u00bb|-]+/iu;
 const MARKS_BEHIND = /(?<![ ,:\u00b7\u2022\u00bb|([-])[ ,:\u00b7\u2022\u00bb|([-]+$/u;
@@ -59,7 +57,7 @@ const NO_NAME =
 export function nameMarks(document: Document, times: ReadonlySet<number>): NameMark[] {
   const { tags, attributeStarts, size } = document;
   const marks: NameMark[] = [];
-  const classes: NamingClasses = new Map();
+  const namings = namingClasses(document);
   const kinds = new Map<string, number>();
   for (let node = 1; node < size; node++) {
     const number = tags[node]!;
@@ -67,7 +65,7 @@ export function nameMarks(document: Document, times: ReadonlySet<number>): NameM
     const isBare = attributeStarts[node] === attributeStarts[node + 1];
     if (isBare && !strong.has(number)) continue;
     if (document.stops[node]! - document.starts[node]! > MAX_SPAN) continue;
-    const found = kindOf(document, node, classes);
+    const found = kindOf(document, node, namings);
     if (found === undefined) continue;
     const text = nameIn(shownText(document, node, (inner) => times.has(inner)));
     if (text === undefined) continue;
@@ -94,53 +92,64 @@ function onceIn(name: string): string {
   return first === second && third === undefined ? first! : name;
 }
 
-/** By the classes of an element, the one that says that it has a name. */
-type NamingClasses = Map<string, string | undefined>;
-
 function kindOf(
   document: Document,
   node: number,
-  known: NamingClasses,
+  namings: (attribute: number) => string | undefined,
 ): { kind: string; level: number } | undefined {
-  const { tags, parents, attributeStarts, attributeNames } = document;
+  const { tags, parents, source, attributes, attributeStarts, attributeNames } = document;
   const number = tags[node]!;
   const isLink = number === A;
-  let [itemprop, classes, href, rel] = ["", "", "", ""];
+  let [itemprop, rel] = ["", ""];
+  /** Numbers of attributes; -1: none. */
+  let [classes, href] = [-1, -1];
   // From the last on: of several attributes of one name the first counts.
   for (let a = attributeStarts[node + 1]! - 1; a >= attributeStarts[node]!; a--) {
     const name = attributeNames[a];
-    if (name === CLASS) classes = attributeValue(document, a);
+    if (name === CLASS) classes = a;
     else if (name === ITEMPROP) itemprop = attributeValue(document, a);
-    else if (isLink && name === HREF) href = attributeValue(document, a);
+    else if (isLink && name === HREF) href = a;
     else if (isLink && name === REL) rel = attributeValue(document, a);
   }
   if ((itemprop !== "" && REL_AUTHOR.test(itemprop)) || (rel !== "" && REL_AUTHOR.test(rel))) {
     return { kind: `author ${number}`, level: 0 };
   }
   if (itemprop === "name" && isOfPerson(document, node)) return { kind: "person", level: 0 };
-  const named = classes === "" ? undefined : namingClass(known, classes);
+  const named = classes < 0 ? undefined : namings(classes);
   if (named !== undefined) {
     return { kind: `class ${number} ${named.replace(DIGITS, "")}`, level: 1 };
   }
-  if (href !== "" && PROFILE.test(href) && !NO_PROFILE.test(href)) {
-    return { kind: `profile ${tags[parents[node]!]}`, level: 2 };
+  if (href >= 0 && mayBeProfile(source, attributes[4 * href + 2]!, attributes[4 * href + 3]!)) {
+    if (isProfile(attributeValue(document, href))) {
+      return { kind: `profile ${tags[parents[node]!]}`, level: 2 };
+    }
   }
-  if (strong.has(number) && !NAMED_OTHERWISE.test(classes.replace(CAMEL_CASE, "$1-$2"))) {
-    return { kind: `tag ${number} ${classes.replace(DIGITS, "")}`, level: WEAK };
-  }
-  return undefined;
+  if (!strong.has(number)) return undefined;
+  const all = classes < 0 ? "" : attributeValue(document, classes);
+  if (NAMED_OTHERWISE.test(all.replace(CAMEL_CASE, "$1-$2"))) return undefined;
+  return { kind: `tag ${number} ${all.replace(DIGITS, "")}`, level: WEAK };
 }
 
-/** The first of some classes that says that an element has a name. Elements share many classes. */
-function namingClass(known: NamingClasses, classes: string): string | undefined {
-  let own = known.get(classes);
-  if (own === undefined && !known.has(classes)) {
-    // Names are apart from others by signs: if no class has one, all of them together have none.
-    const mayName = NAMED.test(classes.replace(CAMEL_CASE, "$1-$2"));
-    own = mayName ? classes.split(SPACES).find(isNaming) : undefined;
-    known.set(classes, own);
-  }
-  return own;
+/** By number of a `class` attribute, the first class that says that the element has a name. Elements share many values. */
+function namingClasses(document: Document): (attribute: number) => string | undefined {
+  const { numbers, values } = attributeValues(document);
+  /** Empty for values without one. */
+  const known = new Array<string | undefined>(values.length);
+  return (attribute) => {
+    const number = numbers[attribute]!;
+    let own = known[number];
+    if (own === undefined) {
+      own = namingClass(attributeValue(document, attribute)) ?? "";
+      known[number] = own;
+    }
+    return own === "" ? undefined : own;
+  };
+}
+
+function namingClass(classes: string): string | undefined {
+  // Names are apart from others by signs: if no class has one, all of them together have none.
+  const mayName = NAMED.test(classes.replace(CAMEL_CASE, "$1-$2"));
+  return mayName ? classes.split(SPACES).find(isNaming) : undefined;
 }
 
 function isNaming(name: string): boolean {

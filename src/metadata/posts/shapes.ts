@@ -36,25 +36,29 @@ export interface Shape {
  */
 export function shapesOf(document: Document, times: readonly TimeMark[]): Shape[] {
   const { parents, tags } = document;
-  const shapes = new Map<string, number[]>();
-  for (const { node } of times) {
-    const own = new Set<string>();
-    let above = tags[node] === TEXT ? parents[node]! : node;
+  const byKey = new Map<string, Draft>();
+  /** Times share most elements around them. */
+  const byNode = new Map<number, Draft[]>();
+  for (const { node: time } of times) {
+    let above = tags[time] === TEXT ? parents[time]! : time;
     for (let step = 0; above > 0 && step < MOST_ABOVE; step++, above = parents[above]!) {
       if (pageWide.has(tags[above]!)) break;
       if (inText.has(tags[above]!)) continue;
-      for (const key of keysOf(document, above)) {
-        if (own.has(key)) continue;
-        own.add(key);
-        const nodes = shapes.get(key);
-        if (nodes === undefined) shapes.set(key, [above]);
-        else if (nodes.at(-1) !== above) nodes.push(above);
+      let drafts = byNode.get(above);
+      if (drafts === undefined) {
+        drafts = draftsOf(document, above, byKey);
+        byNode.set(above, drafts);
+      }
+      for (const draft of drafts) {
+        if (draft.lastTime === time) continue;
+        draft.lastTime = time;
+        if (draft.nodes.at(-1) !== above) draft.nodes.push(above);
       }
     }
   }
   /** By what tells shapes apart for whoever reads them. */
   const different = new Map<string, Shape>();
-  for (const [key, all] of shapes) {
+  for (const { key, nodes: all } of byKey.values()) {
     if (all.length < LEAST_UNITS) continue;
     // A reply within a post is met before the time behind it.
     const nodes = [...new Set(all.sort((a, b) => a - b))];
@@ -66,14 +70,34 @@ export function shapesOf(document: Document, times: readonly TimeMark[]): Shape[
   return [...different.values()];
 }
 
+/** A shape that is being found. */
+interface Draft {
+  readonly key: string;
+  readonly nodes: number[];
+  /** The time that it was last found around. */
+  lastTime: number;
+}
+
+/** The shapes of an element by their keys; new ones are added. */
+function draftsOf(document: Document, node: number, byKey: Map<string, Draft>): Draft[] {
+  return keysOf(document, node).map((key) => {
+    let draft = byKey.get(key);
+    if (draft === undefined) {
+      draft = { key, nodes: [], lastTime: 0 };
+      byKey.set(key, draft);
+    }
+    return draft;
+  });
+}
+
 /** Names of an element's shapes: its classes, its numbered id, else its place. */
 function keysOf(document: Document, node: number): string[] {
   const { tags, parents } = document;
   const number = tags[node]!;
   const keys: string[] = [];
-  const id = attribute(document, node, "id") ?? "";
-  const bare = id.slice(0, MOST_CHARACTERS).replace(DIGITS, "0");
-  if (bare !== id.slice(0, MOST_CHARACTERS)) keys.push(`${number}#${bare}`);
+  const id = (attribute(document, node, "id") ?? "").slice(0, MOST_CHARACTERS);
+  const bare = id.replace(DIGITS, "0");
+  if (bare !== id) keys.push(`${number}#${bare}`);
   const classes = (attribute(document, node, "class") ?? "").trim().split(SPACES);
   for (const name of classes.slice(0, MOST_CLASSES)) {
     if (name !== "" && name.length <= MOST_CHARACTERS) {

@@ -18,8 +18,9 @@ const RELATIVE_DAY =
 const OTHER_DATE =
   /\b(?:join(?:ed| date)|regist\w*|since|last (?:seen|active|visit|edited)|edited|updat\w*|modif\w*|born|expires?|bearbeitet|dabei seit|inscri\w*)\b/i;
 const WORDS = /\p{L}+/gu;
-/** Most words beside those of the date: "Posted: … Post subject". */
+/** Most words beside those of the date: "Posted: … Post subject". A shorter text cannot have more. */
 const MOST_OTHERS = 9;
+const MANY_WORDS = 2 * MOST_OTHERS + 1;
 
 /** Whether a text, or the label before one, is of a date that is not a post's: "Joined:", "edited". */
 export function isOtherDate(text: string): boolean {
@@ -58,5 +59,5 @@ function isPlainTime(text: string, hints: number): boolean {
 
 function mayBeDate(text: string): boolean {
   if (!FIGURE.test(text) || !MAY_BE_DATE.test(text)) return false;
-  return (text.match(WORDS)?.length ?? 0) <= MOST_OTHERS;
+  return text.length < MANY_WORDS || (text.match(WORDS)?.length ?? 0) <= MOST_OTHERS;
 }

@@ -2,9 +2,11 @@
 import type { Block } from "../../document/block.ts";
 import { type Document, nodeText, subtreeText } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
+import type { PageMeasures } from "../../features/page-measures.ts";
 import type { Kept } from "./kept.ts";
 import { lineAt, lineTags } from "./notes.ts";
 import { withPlainDigits } from "./raised-digits.ts";
+import { mayHaveNoteMark } from "./rare-characters.ts";
 
 const A = tag("a");
 const BR = tag("br");
@@ -42,16 +44,21 @@ export interface BareMark {
  *
  * @param chosen blocks of the content
  * @param hasSuperscripts whether any is kept
+ * @param measures of the page, if there are any
  */
 export function bareMarks(
   document: Document,
   kept: Kept,
   chosen: readonly Block[],
   hasSuperscripts: boolean,
+  measures: PageMeasures | undefined,
 ): BareMark[] {
   const { tags, source } = document;
   const isInText =
-    chosen.some(({ text }) => anyTextMark.test(text)) &&
+    chosen.some(({ index, text }) => {
+      const mayHave = measures === undefined || mayHaveNoteMark(measures, index);
+      return mayHave && anyTextMark.test(text);
+    }) &&
     (source.includes("[1]") || source.includes("\u00b9") || source.includes("&sup1;"));
   if (!isInText && !hasSuperscripts) return [];
   const found: BareMark[] = [];

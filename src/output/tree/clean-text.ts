@@ -19,13 +19,6 @@ export function isClean(text: string): boolean {
   return !SUSPECT.test(text);
 }
 
-/** Whether a text may have characters that nobody sees. */
-export function mayHaveUnseen(text: string): boolean {
-  return UNSEEN_ANYWHERE.test(text);
-}
-
-const UNSEEN_ANYWHERE = /[\udb40\u200b-\u200d\u2060-\u2064]/;
-
 /** First half of U+E0000 to U+E03FF: tags, and the second set of variation selectors. */
 const UNSEEN = "\udb40";
 /** The flag that tags make another one of, a country's part: 🏴 and tags. */

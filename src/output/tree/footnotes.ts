@@ -2,6 +2,7 @@ import { firstFailing } from "../../base/sorted-search.ts";
 import type { Block } from "../../document/block.ts";
 import { type Document, nodeText, subtreeText } from "../../document/document.ts";
 import { TagSet } from "../../document/tags.ts";
+import type { PageMeasures } from "../../features/page-measures.ts";
 import { bareMarks } from "./bare-marks.ts";
 import { addCut, type Cuts } from "./cuts.ts";
 import { fragmentLinks, idsAround, type Place } from "./fragment-links.ts";
@@ -39,6 +40,7 @@ interface Searched {
   /** Blocks of the content. */
   readonly chosen: readonly Block[];
   readonly place: Place;
+  readonly measures: PageMeasures | undefined;
 }
 
 const none: Footnotes = {
@@ -64,12 +66,12 @@ export function noteId(note: number): string {
 export function findFootnotes(
   document: Document,
   kept: Kept,
-  { elements, chosen, place }: Searched,
+  { elements, chosen, place, measures }: Searched,
 ): Footnotes {
   const links = fragmentLinks(document, kept, elements.fragmentLinks, place);
   const inline = inlineNotes(document, kept, elements);
   const hasSuperscripts = elements.superscripts.length > 0;
-  const marks = bareMarks(document, kept, chosen, hasSuperscripts);
+  const marks = bareMarks(document, kept, chosen, hasSuperscripts, measures);
   if (links.length === 0 && inline.length === 0 && marks.length === 0) return none;
   const inlineNodes = new Set(inline.map(({ node }) => node));
   const linked = linkedMarks(document, kept, links, inlineNodes);
