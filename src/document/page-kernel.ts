@@ -22,6 +22,8 @@ interface Exports {
   /** See src/build/assembly/counts.ts. */
   markUnknown(): void;
   count(units: number, pieces: number, last: number, mark: number): number;
+  /** See src/build/assembly/values.ts. */
+  number(units: number, items: number, end: number, slots: number, mask: number): number;
 }
 
 /** The kernel, with Node's functions to validate bytes and to make strings. */

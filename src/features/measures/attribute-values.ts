@@ -2,6 +2,7 @@ import { attributeName } from "../../document/attribute-names.ts";
 import type { Document } from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";
 import { ValueNumbers } from "./value-numbers.ts";
+import { numberByKernel } from "./values-kernel.ts";
 
 /** The attributes whose values are numbered, in this order. */
 export const numberedNames = ["id", "class", "role", "itemprop"] as const;
@@ -27,7 +28,12 @@ for (const [index, name] of numberedNames.entries()) indexOfName[attributeName(n
 /** Numbers the values of a document's `id`, `class`, `role` and `itemprop` attributes, once. */
 export const attributeValues: (document: Document) => AttributeValues = perPage(collect);
 
-function collect({ source, attributes, attributeNames }: Document): AttributeValues {
+function collect(document: Document): AttributeValues {
+  return numberByKernel(document, indexOfName) ?? numberHere(document);
+}
+
+/** The same without the kernel. */
+function numberHere({ source, attributes, attributeNames }: Document): AttributeValues {
   const numbers = new Int32Array(attributeNames.length);
   const known = new ValueNumbers(source, numbers.length);
   for (let a = 0; a < numbers.length; a++) {

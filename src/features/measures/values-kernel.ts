@@ -1,0 +1,59 @@
+/** The values of a page's attributes, numbered by the kernel while it holds the page. */
+import { growTo } from "../../base/web-assembly.ts";
+import type { Document } from "../../document/document.ts";
+import { behindUnits, heldUnits, pageKernel } from "../../document/page-kernel.ts";
+import type { AttributeValues } from "./attribute-values.ts";
+
+// As in src/build/assembly/values.ts: numbers of a value, of which the last is its number, and of a slot.
+const ITEM = 4;
+const NUMBER = 3;
+const SLOT = 2;
+
+/**
+ * @param indexOfName index by the number of an attribute's name, plus one; 0 for those whose values have no number
+ * @returns undefined where the kernel does not hold the page, or will not number its values
+ */
+export function numberByKernel(
+  { source, attributes, attributeNames }: Document,
+  indexOfName: Uint8Array,
+): AttributeValues | undefined {
+  const units = heldUnits(source);
+  const kernel = units === undefined ? undefined : pageKernel();
+  if (units === undefined || kernel === undefined) return undefined;
+  const { length } = attributeNames;
+  let slots = 16;
+  while (slots < 2 * length) slots *= 2;
+  const itemsAt = behindUnits(units, source.length);
+  const slotsAt = itemsAt + 4 * ITEM * length;
+  growTo(kernel.memory, slotsAt + 4 * SLOT * slots);
+  const items = new Int32Array(kernel.memory.buffer, itemsAt, ITEM * length);
+  let end = 0;
+  for (let a = 0; a < length; a++) {
+    const index = indexOfName[attributeNames[a]!]! - 1;
+    if (index < 0) continue;
+    items[end] = index;
+    items[end + 1] = attributes[4 * a + 2]!;
+    items[end + 2] = attributes[4 * a + 3]!;
+    end += ITEM;
+  }
+  if (kernel.number(units, itemsAt, itemsAt + 4 * end, slotsAt, slots - 1) < 0) return undefined;
+  const numbers = new Int32Array(length);
+  const names: number[] = [];
+  const values: string[] = [];
+  const starts: number[] = [];
+  for (let a = 0, at = 0; a < length; a++) {
+    if (indexOfName[attributeNames[a]!] === 0) {
+      numbers[a] = -1;
+      continue;
+    }
+    const number = items[at + NUMBER]!;
+    if (number === values.length) {
+      names.push(items[at]!);
+      starts.push(items[at + 1]!);
+      values.push(source.slice(items[at + 1], items[at + 2]));
+    }
+    numbers[a] = number;
+    at += ITEM;
+  }
+  return { numbers, names, values, starts };
+}
