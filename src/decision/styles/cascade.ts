@@ -7,7 +7,7 @@
  */
 import type { Document } from "../../document/document.ts";
 import { canHide, PageColours } from "./can-hide.ts";
-import { inlineDeclarations, type Weighed } from "./declarations.ts";
+import { InlineDeclarations, type Weighed } from "./declarations.ts";
 import { Declared, type Winner, winner } from "./declared.ts";
 import { ALL, GroupHints } from "./group-hints.ts";
 import { type HidingElements, hidingElements } from "./hiding-elements.ts";
@@ -76,7 +76,7 @@ class PageCascade implements Cascade {
   readonly #inline: InlineStyles;
   /** Groups by which each `style` attribute may hide. */
   readonly #inlineHints: Uint8Array;
-  readonly #stylesOf: (number: number) => readonly Weighed[];
+  readonly #styles: InlineDeclarations;
   readonly #rules: Rules;
   readonly #suspects: readonly ReadRule[];
   readonly #matcher: Matcher;
@@ -103,7 +103,7 @@ class PageCascade implements Cascade {
     this.#inlineHints = inlineHints;
     this.#rules = new Rules(sheets, groups, this.isLoose, new SelectorReader(document));
     this.#suspects = this.#rules.suspects();
-    this.#stylesOf = inlineDeclarations(inline, groups, this.isLoose);
+    this.#styles = new InlineDeclarations(inline, groups, this.isLoose);
     this.#matcher = new Matcher(document);
     if ((groups & COLOUR) !== 0) this.#addColours();
   }
@@ -114,7 +114,7 @@ class PageCascade implements Cascade {
     }
     for (let number = 1; number <= this.#inline.values.length; number++) {
       if (!this.#isColoured(number)) continue;
-      for (const { given } of this.#stylesOf(number)) this.#colours.add(given);
+      for (const { given } of this.#styles.of(number)) this.#colours.add(given);
     }
   }
 
@@ -139,7 +139,7 @@ class PageCascade implements Cascade {
         (this.#inlineHints[number - 1]! & this.groups) !== 0 ||
         ((this.groups & COLOUR) !== 0 && this.#isColoured(number));
       if (!mayHide) continue;
-      ofStyle[number] = this.#hidingGroups(this.#stylesOf(number));
+      ofStyle[number] = this.#hidingGroups(this.#styles.of(number));
       hasStyle ||= ofStyle[number] !== 0;
     }
     return hidingElements(this.#document, {
@@ -186,7 +186,7 @@ class PageCascade implements Cascade {
 
   #inlineWinners(number: number): readonly Winner[] {
     const { count } = this.#all();
-    this.#placedInline[number] ??= placed(this.#stylesOf(number), count, 2 * count + 2);
+    this.#placedInline[number] ??= placed(this.#styles.of(number), count, 2 * count + 2);
     return this.#placedInline[number];
   }
 

@@ -17,10 +17,17 @@ export function weighed(
   isLoose: boolean,
 ): Weighed[] {
   const found: Weighed[] = [];
-  for (const { name, value, isImportant } of declarations) {
-    for (const given of givenBy(name, value, groups, isLoose)) found.push({ given, isImportant });
-  }
+  for (const one of declarations) addWeighed(found, one, groups, isLoose);
   return found;
+}
+
+function addWeighed(
+  found: Weighed[],
+  { name, value, isImportant }: Declaration,
+  groups: number,
+  isLoose: boolean,
+): void {
+  for (const given of givenBy(name, value, groups, isLoose)) found.push({ given, isImportant });
 }
 
 export function isVariable({ name }: Pick<Declaration, "name">): boolean {
@@ -33,29 +40,36 @@ export function ofVariable({ name, value, isImportant }: Declaration): Weighed {
 }
 
 /** What each `style` attribute declares, its variables too, read when it is asked for. */
-export function inlineDeclarations(
-  inline: InlineStyles,
-  groups: number,
-  isLoose: boolean,
-): (number: number) => readonly Weighed[] {
-  const styles: (readonly Weighed[] | undefined)[] = [];
-  const names = namesOf(groups);
-  const isWanted = (name: string): boolean =>
-    name.startsWith("--") || (groupsFor(name) & groups) !== 0;
-  const read = (css: string): Weighed[] => {
-    names.lastIndex = 0;
-    if (!names.test(css) && !css.includes("--")) return [];
-    return declarationsOf(css, isWanted).flatMap((one) =>
-      isVariable(one)
-        ? [ofVariable(one)]
-        : givenBy(one.name, one.value, groups, isLoose).map((given) => ({
-            given,
-            isImportant: one.isImportant,
-          })),
-    );
-  };
-  return (number) => {
-    styles[number] ??= read(inline.values[number - 1]!);
-    return styles[number];
-  };
+export class InlineDeclarations {
+  readonly #inline: InlineStyles;
+  readonly #groups: number;
+  readonly #isLoose: boolean;
+  readonly #names: RegExp;
+  readonly #styles: (readonly Weighed[] | undefined)[] = [];
+
+  constructor(inline: InlineStyles, groups: number, isLoose: boolean) {
+    this.#inline = inline;
+    this.#groups = groups;
+    this.#isLoose = isLoose;
+    this.#names = namesOf(groups);
+  }
+
+  /** By the number of the attribute. */
+  of(number: number): readonly Weighed[] {
+    this.#styles[number] ??= this.#read(this.#inline.values[number - 1]!);
+    return this.#styles[number];
+  }
+
+  #read(css: string): Weighed[] {
+    this.#names.lastIndex = 0;
+    if (!this.#names.test(css) && !css.includes("--")) return [];
+    const isWanted = (name: string): boolean =>
+      name.startsWith("--") || (groupsFor(name) & this.#groups) !== 0;
+    const found: Weighed[] = [];
+    for (const one of declarationsOf(css, isWanted)) {
+      if (isVariable(one)) found.push(ofVariable(one));
+      else addWeighed(found, one, this.#groups, this.#isLoose);
+    }
+    return found;
+  }
 }

@@ -65,7 +65,10 @@ const cached = perPage((_: Document) => ({ byLanguage: new Map<string, readonly 
 
 function find(document: Document, language: string): PostUnit[] {
   if (!mayHaveUnits(document, LEAST_UNITS)) return [];
-  const times = timeMarks(document, language).filter(({ node }) => !isApart(document, node));
+  const times: TimeMark[] = [];
+  for (const mark of timeMarks(document, language)) {
+    if (!isApart(document, mark.node)) times.push(mark);
+  }
   if (times.length < LEAST_UNITS) return [];
   const shapes = shapesOf(document, times);
   if (shapes.length === 0) return [];
@@ -89,10 +92,11 @@ function bestShape(
   found: readonly Draft[],
 ): Draft[] | undefined {
   const outermost = inOrder(found.toSorted(outerFirst));
-  const all = shapes.flatMap((shape) => {
+  const all: Draft[][] = [];
+  for (const shape of shapes) {
     const units = unitsOf(page, shape, found, outermost);
-    return units === undefined ? [] : [units];
-  });
+    if (units !== undefined) all.push(units);
+  }
   let best: { readonly units: Draft[]; readonly capped: number; readonly text: number } | undefined;
   for (const units of all) {
     let capped = 0;
@@ -136,10 +140,13 @@ function unitsOf(
   outermost: Ordered,
 ): Draft[] | undefined {
   const { ends } = page.document;
-  const free = nodes.filter((node) => {
+  const free: number[] = [];
+  for (const node of nodes) {
     const around = unitAround(found, node);
-    return around === undefined || (isReply && !isWithin(around.time.node, node, ends[node]!));
-  });
+    const isFree =
+      around === undefined || (isReply && !isWithin(around.time.node, node, ends[node]!));
+    if (isFree) free.push(node);
+  }
   if (free.length < LEAST_UNITS) return undefined;
   const elements = free.map((node) => ({ node, end: ends[node]! }));
   return (
@@ -161,19 +168,25 @@ function unitAround(found: readonly Draft[], node: number): Draft | undefined {
 
 /** Heads of posts with the siblings behind each, up to the next head. */
 function withTextBehind({ parents, ends }: Document, heads: readonly number[]): Range[] {
-  return heads.flatMap((node, i) => {
+  const ranges: Range[] = [];
+  for (let i = 0; i < heads.length; i++) {
+    const node = heads[i]!;
     const next = heads[i + 1];
     const parent = parents[node]!;
-    if (next !== undefined && parents[next] === parent) return [{ node, end: next }];
+    if (next !== undefined && parents[next] === parent) {
+      ranges.push({ node, end: next });
+      continue;
+    }
     // Behind the last one only what is like that behind those before.
     const before = heads[i - 1];
-    if (before === undefined || parents[before] !== parent) return [];
+    if (before === undefined || parents[before] !== parent) continue;
     let siblings = 0;
     for (let n = before; n < node; n = ends[n]!) siblings++;
     let end = node;
     for (; siblings > 0 && end < ends[parent]!; siblings--) end = ends[end]!;
-    return [{ node, end }];
-  });
+    ranges.push({ node, end });
+  }
+  return ranges;
 }
 
 /**

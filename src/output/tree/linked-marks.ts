@@ -27,9 +27,10 @@ export function linkedMarks(
   links: readonly FragmentLink[],
   inlineNotes: ReadonlySet<number>,
 ): Mention[] {
-  const candidates = links.filter(
-    ({ node }) => mayBeMark(document, node) && !isLinked(document, node),
-  );
+  const candidates: FragmentLink[] = [];
+  for (const link of links) {
+    if (mayBeMark(document, link.node) && !isLinked(document, link.node)) candidates.push(link);
+  }
   if (candidates.length === 0) return [];
   const targets = targetsOf(document, new Set(links.map(({ fragment }) => fragment)));
   const backFrom = new Map<number, number[]>();
