@@ -1,25 +1,15 @@
 import { attributeName } from "../../document/attribute-names.ts";
 import type { Document } from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";
-import { ValueNumbers } from "./value-numbers.ts";
+import { type AttributeValues, ValueNumbers } from "./value-numbers.ts";
 import { numberByKernel } from "./values-kernel.ts";
+
+export type { AttributeValues } from "./value-numbers.ts";
 
 /** The attributes whose values are numbered, in this order. */
 export const numberedNames = ["id", "class", "role", "itemprop"] as const;
 export const ID: number = numberedNames.indexOf("id");
 export const CLASS: number = numberedNames.indexOf("class");
-
-/** The attribute values of a page, each distinct value numbered once. */
-export interface AttributeValues {
-  /** Value number of each attribute of the document, -1 for attributes of other names. */
-  readonly numbers: Int32Array;
-  /** Index into {@link numberedNames} by value number. */
-  readonly names: readonly number[];
-  /** By value number, as the source has it: entities are not decoded. */
-  readonly values: readonly string[];
-  /** Where the source has each value first, by value number: characters of a slice take longer to read. */
-  readonly starts: readonly number[];
-}
 
 /** Index into {@link numberedNames} by the number of a name, plus one; 0 for other names. */
 const indexOfName = new Uint8Array(256);

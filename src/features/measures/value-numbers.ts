@@ -1,5 +1,17 @@
 import { reused } from "./scratch.ts";
 
+/** The attribute values of a page, each distinct value numbered once. */
+export interface AttributeValues {
+  /** Value number of each attribute of the document, -1 for attributes of other names. */
+  readonly numbers: Int32Array;
+  /** Index into `numberedNames` by value number. */
+  readonly names: readonly number[];
+  /** By value number, as the source has it: entities are not decoded. */
+  readonly values: readonly string[];
+  /** Where the source has each value first, by value number: characters of a slice take longer to read. */
+  readonly starts: readonly number[];
+}
+
 /** Places that are looked at before a value is looked for by all of its characters. */
 const MOST_TRIES = 8;
 

@@ -2,7 +2,7 @@
 import { growTo } from "../../base/web-assembly.ts";
 import type { Document } from "../../document/document.ts";
 import { behindUnits, heldUnits, pageKernel } from "../../document/page-kernel.ts";
-import type { AttributeValues } from "./attribute-values.ts";
+import type { AttributeValues } from "./value-numbers.ts";
 
 // As in src/build/assembly/values.ts: numbers of a value, of which the last is its number, and of a slot.
 const ITEM = 4;
