@@ -24,10 +24,9 @@ test("trains a model, tells its scores, and the same again gives the same bytes"
   const [first, second] = [join(folder, "1.json"), join(folder, "2.json")];
   const args = ["train", pages, ...cheap, "--folds", "3", "--name", "bridges", "--out"];
   const { code, stdout, stderr } = await runHere([...args, first]);
-  expect({ code, stderr }).toMatchObject({
-    code: 0,
-    stderr: expect.stringContaining("0 %, reading"),
-  });
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  // A run that ends soon writes no progress to a file.
+  expect(stderr).not.toContain(" %, ");
   expect(stdout).toContain("\nall ");
   // No page has a type: one row says it all.
   expect(stdout).not.toContain("unknown");
