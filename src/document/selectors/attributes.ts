@@ -10,11 +10,15 @@ export function attributeTest(
   const { action, ignoreCase, namespace } = token;
   if (namespace !== null) throw new Error("found a namespace, expected none");
   const name = token.name.toLowerCase();
-  const fold = (text: string): string => (ignoreCase === true ? text.toLowerCase() : text);
-  const accepts = valueTest(action, fold(token.value));
+  const accepts =
+    ignoreCase === true ? foldedTest(action, token.value) : valueTest(action, token.value);
   const isNot = action === AttributeAction.Not;
-  const acceptsFolded = ignoreCase === true ? (value: string) => accepts(fold(value)) : accepts;
-  return (document) => (node) => isAccepted(attribute(document, node, name), acceptsFolded, isNot);
+  return (document) => (node) => isAccepted(attribute(document, node, name), accepts, isNot);
+}
+
+function foldedTest(action: AttributeAction, expected: string): (value: string) => boolean {
+  const accepts = valueTest(action, expected.toLowerCase());
+  return (value) => accepts(value.toLowerCase());
 }
 
 function isAccepted(
