@@ -1,6 +1,6 @@
 /** Which elements of a page a reader can open: what a button, summary, label, link or tab of the page names. */
 import { decodeHTMLAttribute } from "entities";
-import { attributeName, DATA_NAME, isName, OTHER_NAME } from "../document/attribute-names.ts";
+import { attributeName, DATA_NAME, OTHER_NAME } from "../document/attribute-names.ts";
 import { attribute, type Document, findAttribute } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { TagSet, TEXT, tag } from "../document/tags.ts";
@@ -102,7 +102,7 @@ function referenceAt(
   }
   for (let i = 0; i < named.length; i++) {
     const name = named[i]!;
-    if (name.length === length && isName(name, source, start)) return name;
+    if (name.length === length && source.hasName(name, start)) return name;
   }
   return undefined;
 }

@@ -217,7 +217,7 @@ function excuseOn(document: Document): Excuse {
   return (node, hiding) => {
     if (hiding === "letters") return false;
     if (hiding === "fade") {
-      hasScripts ??= RUNS.test(document.source);
+      hasScripts ??= RUNS.test(document.source.toString());
       if (hasScripts) return true;
     }
     return (

@@ -109,13 +109,12 @@ function bitsIn(text: string, start: number, end: number): number {
 
 /** Bits of each of a page's values, and of all. */
 const hintsOf = perPage((document: Document): { hints: Uint8Array; all: number } => {
-  const { source } = document;
-  const { values, starts } = attributeValues(document);
+  const { values, text, starts } = attributeValues(document);
   const hints = new Uint8Array(values.length);
   let all = 0;
   for (let i = 0; i < hints.length; i++) {
     const start = starts[i]!;
-    let bits = bitsIn(source, start, start + values[i]!.length);
+    let bits = bitsIn(text, start, start + values[i]!.length);
     if ((bits & ENCODED) !== 0) {
       const value = decodedValue(values[i]!);
       bits = bitsIn(value, 0, value.length);

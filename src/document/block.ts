@@ -150,11 +150,21 @@ const space = /^\s*$/;
 
 function hasVisibleCharacter(document: Document, node: number): boolean {
   const { source, starts, stops } = document;
-  const last = stops[node]!;
-  for (let i = starts[node]!; i < last; i++) {
-    const code = source.charCodeAt(i);
-    if (code > 0x20 && code < 0x80 && code !== 0x26) return true;
-    if (code >= 0x80 || code === 0x26) return !space.test(nodeText(document, node));
+  const first = source.within(starts[node]!, stops[node]!, firstInk);
+  return first === OTHER_INK ? !space.test(nodeText(document, node)) : first === ASCII_INK;
+}
+
+/** What a text has first that is no ASCII white space. */
+const NO_INK = 0;
+const ASCII_INK = 1;
+/** An entity, or a character beyond ASCII: either may be white space. */
+const OTHER_INK = 2;
+
+function firstInk(text: string, start: number, end: number): number {
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x80 || code === 0x26) return OTHER_INK;
+    if (code > 0x20) return ASCII_INK;
   }
-  return false;
+  return NO_INK;
 }

@@ -1,5 +1,6 @@
 import { detectedEncoding } from "./detection.ts";
 import { latin1Of } from "./latin1.ts";
+import { PageText } from "./page-text.ts";
 import { declaredEncoding, encodingOf } from "./prescan.ts";
 import { decodeUtf8 } from "./utf16.ts";
 
@@ -21,8 +22,12 @@ import { decodeUtf8 } from "./utf16.ts";
  * valid: two have no valid sequence at all (windows-1252 by their punctuation), six are UTF-8 with
  * some stray or cut characters, where giving up UTF-8 would garble the rest.
  */
-export interface Decoded {
+export interface Decoded extends Decoding {
   readonly text: string;
+}
+
+/** How a page was decoded. */
+export interface Decoding {
   /** WHATWG name in lower case, e.g. `utf-8`, `windows-1252`, `gbk`. */
   readonly encoding: string;
   /** How the encoding was found; `utf-8` means by the bytes themselves. */
@@ -31,6 +36,11 @@ export interface Decoded {
   readonly replaced: boolean;
   /** The charset that the caller gave, if it is unknown and was ignored. */
   readonly unknownCharset?: string;
+}
+
+/** A decoded page whose text is in pieces. */
+interface DecodedPage extends Decoding {
+  readonly text: PageText;
 }
 
 const C1_CONTROLS = /[\x80-\x9f]/g;
@@ -46,9 +56,15 @@ const WINDOWS_1252 =
  * @param charset encoding label from outside the page (HTTP header); an unknown one is ignored
  */
 export function decode(input: string | Uint8Array, charset?: string): Decoded {
+  const decoded = decodePage(input, charset);
+  return { ...decoded, text: decoded.text.toString() };
+}
+
+/** The same, with the text as a document keeps it. */
+export function decodePage(input: string | Uint8Array, charset?: string): DecodedPage {
   if (typeof input === "string") {
     // A space takes its place, so that offsets stay those of the caller's string.
-    const text = input.startsWith("\uFEFF") ? ` ${input.slice(1)}` : input;
+    const text = PageText.of(input.startsWith("\uFEFF") ? ` ${input.slice(1)}` : input);
     return { text, encoding: "utf-8", reason: "string", replaced: false };
   }
   const given = charset === undefined ? undefined : encodingOf(charset);
@@ -57,7 +73,7 @@ export function decode(input: string | Uint8Array, charset?: string): Decoded {
   return isUnknown ? { ...decoded, unknownCharset: charset } : decoded;
 }
 
-function decodeBytes(input: Uint8Array, given: string | undefined): Decoded {
+function decodeBytes(input: Uint8Array, given: string | undefined): DecodedPage {
   const bom = bomEncoding(input);
   if (bom !== undefined) return decodeAs(input, bom, "bom");
   if (given !== undefined) return decodeAs(input, given, "given");
@@ -66,7 +82,7 @@ function decodeBytes(input: Uint8Array, given: string | undefined): Decoded {
   return decodeByEvidence(input);
 }
 
-function decodeByEvidence(bytes: Uint8Array): Decoded {
+function decodeByEvidence(bytes: Uint8Array): DecodedPage {
   const declaration = declaredEncoding(bytes);
   const utf8 = decodeUtf8(bytes);
   // Each multi-byte sequence yields fewer UTF-16 units than it has bytes.
@@ -86,15 +102,15 @@ function decodeByEvidence(bytes: Uint8Array): Decoded {
     : decodeAs(bytes, detected, "detected");
 }
 
-function decodeAs(bytes: Uint8Array, encoding: string, reason: Decoded["reason"]): Decoded {
+function decodeAs(bytes: Uint8Array, encoding: string, reason: Decoding["reason"]): DecodedPage {
   if (encoding === "windows-1252") {
-    return { text: windows1252(bytes), encoding, reason, replaced: false };
+    return { text: PageText.of(windows1252(bytes)), encoding, reason, replaced: false };
   }
   try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    const text = PageText.of(new TextDecoder(encoding, { fatal: true }).decode(bytes));
     return { text, encoding, reason, replaced: false };
   } catch {
-    const text = new TextDecoder(encoding).decode(bytes);
+    const text = PageText.of(new TextDecoder(encoding).decode(bytes));
     return { text, encoding, reason, replaced: true };
   }
 }

@@ -1,5 +1,6 @@
 import { decodeHTML, decodeHTMLAttribute } from "entities";
-import { isName, knownAttribute } from "./attribute-names.ts";
+import { knownAttribute } from "./attribute-names.ts";
+import type { PageText } from "./page-text.ts";
 import { TEXT } from "./tags.ts";
 
 /**
@@ -11,8 +12,8 @@ import { TEXT } from "./tags.ts";
  * recurses, and nothing is allocated per node.
  */
 export interface Document {
-  /** The page's decoded text; every offset below points into it. */
-  readonly source: string;
+  /** The page's decoded text; every offset below points into it. `String(source)` is it as one string. */
+  readonly source: PageText;
   /** Number of nodes, the root included. */
   readonly size: number;
   /** Tag number of each node; `TEXT` for a text node. */
@@ -79,7 +80,7 @@ export function findAttribute(document: Document, node: number, name: string): n
     } else {
       const start = attributes[4 * a]!;
       if (attributes[4 * a + 1]! - start !== name.length) continue;
-      if (isName(name, source, start)) return a;
+      if (source.hasName(name, start)) return a;
     }
   }
   return -1;

@@ -1,7 +1,9 @@
 /** Reads a page's markup by the kernel, faster than {@link file://./tokenizer.ts} and with the same events. */
+
 import { growTo } from "../base/web-assembly.ts";
 import { DATA_NAME, namesByNumber } from "./attribute-names.ts";
 import { behindUnits, MOST, pageKernel, unitsOf, viewsOf } from "./page-kernel.ts";
+import type { PageText } from "./page-text.ts";
 import { knownTagNames, ROOT, TEXT as TEXT_NODE, tag } from "./tags.ts";
 import { isCutTextTag, textTags } from "./text-tags.ts";
 import type { IsTrap } from "./traps.ts";
@@ -48,7 +50,7 @@ let hasTables = false;
  * @returns its attributes, in views that are valid until the next page; undefined where there is no kernel, or if the page is too long for it
  */
 export function readMarkup(
-  source: string,
+  source: PageText,
   builder: TreeBuilder,
   isTrap: IsTrap,
 ): Attributes | undefined {
@@ -79,7 +81,7 @@ export function readMarkup(
       const isMarkup = isTrap(from, name) || builder.isInForeignContext();
       decided = isMarkup ? IS_MARKUP : IS_TEXT;
     } else if (why === CUT) {
-      const isText = !builder.isInForeignContext() && isCutTextTag(source, from + 1);
+      const isText = !builder.isInForeignContext() && isCutTextTag(source.slice(from + 1));
       if (isText) builder.text(from + 1, length);
       break;
     } else if (why === DONE) break;

@@ -1,5 +1,5 @@
 import type { SegmentedPage, Segmenter } from "./block.ts";
-import { type Decoded, decode } from "./decode.ts";
+import { type Decoding, decodePage } from "./decode.ts";
 import { withDisplay } from "./display/display.ts";
 import type { Document } from "./document.ts";
 import { parse } from "./parse.ts";
@@ -7,13 +7,13 @@ import { parse } from "./parse.ts";
 /** A page's tree, and how its bytes were decoded. */
 export interface OpenedDocument {
   readonly document: Document;
-  readonly decoded: Decoded;
+  readonly decoded: Decoding;
 }
 
 /** A page with its blocks, and how its bytes were decoded. */
 export interface OpenedPage {
   readonly page: SegmentedPage;
-  readonly decoded: Decoded;
+  readonly decoded: Decoding;
 }
 
 /** What is known of a page besides its bytes. */
@@ -31,7 +31,7 @@ export function openDocument(
   charset?: string,
   rendered?: ReadonlySet<number>,
 ): OpenedDocument {
-  const decoded = decode(html, charset);
+  const decoded = decodePage(html, charset);
   return { document: withDisplay(parse(decoded.text), rendered), decoded };
 }
 

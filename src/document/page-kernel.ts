@@ -4,6 +4,7 @@
  */
 import { growTo, type KernelMemory, kernelOf } from "../base/web-assembly.ts";
 import { pageBytes } from "./page-bytes.ts";
+import { PageText } from "./page-text.ts";
 
 interface Exports {
   readonly memory: KernelMemory;
@@ -23,7 +24,14 @@ interface Exports {
   markUnknown(): void;
   count(units: number, pieces: number, last: number, mark: number): number;
   /** See src/build/assembly/values.ts. */
-  number(units: number, items: number, end: number, slots: number, mask: number): number;
+  number(
+    units: number,
+    items: number,
+    end: number,
+    slots: number,
+    mask: number,
+    texts: number,
+  ): number;
 }
 
 /** The kernel, with Node's functions to validate bytes and to make strings. */
@@ -49,7 +57,7 @@ let isLoaded = false;
 let kernel: PageKernel | undefined;
 
 /** The text whose units are in memory, and where: one page's is kept so. */
-let heldText: string | undefined;
+let heldText: PageText | undefined;
 let heldAt = 0;
 
 /** Views of the kernel's memory before the pages. */
@@ -73,32 +81,38 @@ export function pageKernel(): PageKernel | undefined {
 }
 
 /** The text of valid UTF-8. Its units are held for {@link takeUnits}. */
-export function widened({ memory, widen, node }: PageKernel, bytes: Uint8Array): string {
+export function widened({ memory, widen, node }: PageKernel, bytes: Uint8Array): PageText {
   const { length } = bytes;
   const first = behind(PAGE + length);
   growTo(memory, first + 2 * length + SLACK);
   new Uint8Array(memory.buffer, PAGE, length).set(bytes);
   const last = widen(PAGE, PAGE + length, first);
   const isAscii = last - first === 2 * length;
-  heldText = isAscii
-    ? node.Buffer.from(memory.buffer, PAGE, length).toString("latin1")
-    : node.Buffer.from(memory.buffer, first, last - first).toString("utf16le");
+  if (isAscii) {
+    const characters = node.Buffer.from(memory.buffer, PAGE, length);
+    heldText = PageText.read(length, (start, end) => characters.toString("latin1", start, end));
+  } else {
+    const units = node.Buffer.from(memory.buffer, first, last - first);
+    heldText = PageText.read(units.length / 2, (start, end) =>
+      units.toString("utf16le", 2 * start, 2 * end),
+    );
+  }
   heldAt = first;
   return heldText;
 }
 
 /** Address of a text's units; they are written unless they are held. */
-export function unitsOf({ memory, node }: PageKernel, text: string): number {
+export function unitsOf({ memory, node }: PageKernel, text: PageText): number {
   if (text === heldText) return heldAt;
   growTo(memory, PAGE + 2 * text.length + SLACK);
-  node.Buffer.from(memory.buffer, PAGE, 2 * text.length).write(text, "utf16le");
+  node.Buffer.from(memory.buffer, PAGE, 2 * text.length).write(text.toString(), "utf16le");
   heldText = text;
   heldAt = PAGE;
   return PAGE;
 }
 
 /** Address of a text's units, if they are in memory. */
-export function heldUnits(text: string): number | undefined {
+export function heldUnits(text: PageText): number | undefined {
   return text === heldText ? heldAt : undefined;
 }
 

@@ -15,6 +15,7 @@
 import type { Document } from "./document.ts";
 import { readMarkup } from "./markup-reader.ts";
 import { returnArrays, takeArrays } from "./node-arrays.ts";
+import { PageText } from "./page-text.ts";
 import { tokenizeMarkup } from "./tokenized-markup.ts";
 import { trapsOf } from "./traps.ts";
 import { TreeBuilder } from "./tree-builder.ts";
@@ -22,14 +23,16 @@ import { TreeBuilder } from "./tree-builder.ts";
 /**
  * Parses a page, and repairs it as a browser would. Never throws, for any string.
  *
- * @param source the page's decoded text; it is kept, not copied, and never changed.
+ * @param text the page's decoded text; it is kept, not copied, and never changed.
  */
-export function parse(source: string): Document {
+export function parse(text: string | PageText): Document {
+  const source = typeof text === "string" ? PageText.of(text) : text;
   const arrays = takeArrays();
   const builder = new TreeBuilder(source, arrays);
   const isTrap = trapsOf(source);
   const attributes =
-    readMarkup(source, builder, isTrap) ?? tokenizeMarkup(source, builder, isTrap, arrays);
+    readMarkup(source, builder, isTrap) ??
+    tokenizeMarkup(source.toString(), builder, isTrap, arrays);
   const document = builder.finish(attributes);
   returnArrays(arrays);
   return document;

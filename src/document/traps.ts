@@ -1,3 +1,7 @@
+import type { PageText } from "./page-text.ts";
+
+/** Characters that the longest match of these takes, with the one it looks at. */
+const REACH = 16;
 const rawTextEnd = (name: string): RegExp => new RegExp(`</${name}(?=[\\s/>])`, "gi");
 const notInTitle = /<(?:\/head|body|meta|link|script|div|p)(?=[\s/>])/gi;
 /** A page without the end tag of one of these keeps its rest as markup. */
@@ -14,7 +18,7 @@ export type IsTrap = (at: number, name: string) => boolean;
  * must be read as markup. A title is damaged as well if its end tag comes only after tags that cannot be
  * inside it: that end tag belongs to another title.
  */
-export function trapsOf(source: string): IsTrap {
+export function trapsOf(source: PageText): IsTrap {
   const nextEnd = new Map<string, (from: number) => number>();
   const nextMarkup = forwardSearch(source, notInTitle);
   return (at, name) => {
@@ -30,13 +34,13 @@ export function trapsOf(source: string): IsTrap {
 }
 
 /** Finds the first match at or after ascending offsets, in one pass over the source for all calls. */
-function forwardSearch(source: string, pattern: RegExp): (from: number) => number {
+function forwardSearch(source: PageText, pattern: RegExp): (from: number) => number {
   const search = new RegExp(pattern);
   let found = -1;
   return (from) => {
     if (found < from) {
-      search.lastIndex = from;
-      found = search.exec(source)?.index ?? Infinity;
+      const at = source.search(search, REACH, from);
+      found = at < 0 ? Infinity : at;
     }
     return found;
   };

@@ -1,5 +1,6 @@
 import { type Document, MAX_DEPTH } from "./document.ts";
 import { copiedArrays, grown, type NodeArrays, noneOpen } from "./node-arrays.ts";
+import type { PageText } from "./page-text.ts";
 import {
   cellTags,
   foreignTags,
@@ -28,7 +29,7 @@ export type Attributes = Pick<Document, "attributes" | "attributeNames">;
 export class TreeBuilder {
   /** How many attributes were read before the tag that is opened, and at the end. */
   attributeCount = 0;
-  readonly #source: string;
+  readonly #source: PageText;
   readonly #arrays: NodeArrays;
   #size = 0;
   #tags: Uint16Array;
@@ -55,7 +56,7 @@ export class TreeBuilder {
   #current = -1;
   #currentStaysOpen = false;
 
-  constructor(source: string, arrays: NodeArrays) {
+  constructor(source: PageText, arrays: NodeArrays) {
     this.#source = source;
     this.#arrays = arrays;
     this.#tags = arrays.tags;
@@ -164,7 +165,7 @@ export class TreeBuilder {
 
   /** Number of the tag whose name is in the source. */
   tagNumber(start: number, end: number): number {
-    const known = knownTagAt(this.#source, start, end);
+    const known = this.#source.within(start, end, knownTagAt);
     return known >= 0 ? known : this.unknownTag(start, end);
   }
 

@@ -336,3 +336,10 @@ export function countCharacters(text: string): number {
   }
   return count;
 }
+
+/** Characters of a text from one offset to another that are no ASCII white space, `most` at the utmost. */
+export function countInk(text: string, start: number, end: number, most: number): number {
+  let count = 0;
+  for (let i = start; i < end && count < most; i++) if (text.charCodeAt(i) > 0x20) count++;
+  return count;
+}

@@ -1,5 +1,7 @@
 /** A page's statements about itself, and the title that follows from them. */
+
 import type { Document } from "../document/document.ts";
+import type { PageText } from "../document/page-text.ts";
 import { perPage } from "../document/per-page.ts";
 import { asIs, type Claim, type Found, first } from "./claim.ts";
 import { parseDate } from "./dates.ts";
@@ -54,7 +56,7 @@ const NUMBERED = "\\u00";
 const [LEAST_LETTER, LAST_LETTER] = [0x34, 0x37];
 
 /** Whether JSON may spell a letter by its number. */
-function mayNumberLetters(source: string): boolean {
+function mayNumberLetters(source: PageText): boolean {
   for (let at = source.indexOf(NUMBERED); at >= 0; at = source.indexOf(NUMBERED, at + 1)) {
     const figure = source.charCodeAt(at + NUMBERED.length);
     if (figure >= LEAST_LETTER && figure <= LAST_LETTER) return true;
@@ -63,7 +65,7 @@ function mayNumberLetters(source: string): boolean {
 }
 
 /** Whether a page has the name of the property. Six characters are found by the first of them, which is rare: ten times as fast. */
-function mentionsLanguage(source: string): boolean {
+function mentionsLanguage(source: PageText): boolean {
   return source.includes("Langua") && source.includes("inLanguage");
 }
 

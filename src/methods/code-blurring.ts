@@ -78,7 +78,7 @@ function blurring({ id, name, description, width, ...defaults }: Variant): Metho
         .describe("content lies above this share of content around it (recalled)"),
     }),
     score(page: SegmentedPage, { range, threshold }: Options): Unit[] {
-      const { source } = page.document;
+      const source = page.document.source.toString();
       const tokens = sourceTokens(page);
       const widths = tokens.map((token) => width(token, source));
       const { values, starts } = blur(tokens, widths, range);

@@ -164,7 +164,7 @@ const r2l: Method = defineMethod<Options>({
   options,
   removes,
   score(page: MethodPage, chosen: Options): Unit[] {
-    const { source } = page.document;
+    const source = page.document.source.toString();
     return scoreByScript(page, chosen).flatMap((unit) =>
       unit.isContent ? cutToScript(source, unit) : [unit],
     );

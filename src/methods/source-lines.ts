@@ -42,7 +42,7 @@ export interface SourcePiece {
  */
 export function sourceLines({ document, removed }: MethodPage): SourceLine[] {
   const pieces = sourcePieces(document, removed);
-  const lines = linesBetween(document, pieces, naturalBreaks(document.source));
+  const lines = linesBetween(document, pieces, naturalBreaks(document.source.toString()));
   return isMinified(lines) ? linesBetween(document, pieces, madeBreaks(document, pieces)) : lines;
 }
 
@@ -67,7 +67,8 @@ function isMinified(lines: readonly SourceLine[]): boolean {
  * @param removed 1 per node that goes besides comments and elements that show no text
  */
 export function sourcePieces(document: Document, removed?: Uint8Array): SourcePiece[] {
-  const { source, size, tags, starts, stops, ends } = document;
+  const { size, tags, starts, stops, ends } = document;
+  const source = document.source.toString();
   const pieces: SourcePiece[] = [];
   let at = 0;
   const markup = (end: number): void => {

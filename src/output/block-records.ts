@@ -1,7 +1,7 @@
 import type { DecidedBlock } from "../decision/decide.ts";
 import type { Evidence, Reason } from "../decision/reason.ts";
 import type { SegmentedPage } from "../document/block.ts";
-import type { Decoded } from "../document/decode.ts";
+import type { Decoding } from "../document/decode.ts";
 import { tagPath, tagPaths } from "../document/document.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import type { Verdict } from "../models/verdict.ts";
@@ -108,7 +108,7 @@ export function reportOf({
   fit,
   hiddenWords,
 }: {
-  readonly decoded: Decoded;
+  readonly decoded: Decoding;
   readonly score: number;
   readonly verdict?: Verdict | undefined;
   readonly fit?: LabelledFit | undefined;

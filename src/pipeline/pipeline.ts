@@ -6,7 +6,7 @@
 import { type Choice, type Decided, decide } from "../decision/decide.ts";
 import { expectedF1 } from "../decision/threshold.ts";
 import type { SegmentedPage } from "../document/block.ts";
-import type { Decoded } from "../document/decode.ts";
+import type { Decoding } from "../document/decode.ts";
 import type { Document } from "../document/document.ts";
 import { openDocument, type PageOrigin } from "../document/open-page.ts";
 import { withoutMarked } from "../document/prune.ts";
@@ -45,7 +45,7 @@ export interface ClassifiedPage extends Decided {
   /** Expected word F1 of the extraction, 0 to 1, see `expectedF1`. */
   readonly score: number;
   readonly model: Model;
-  readonly decoded: Decoded;
+  readonly decoded: Decoding;
   /** What the sibling pages say of it; absent if they changed nothing. */
   readonly evidence?: SiteEvidence | undefined;
   /** How it fits the labelled pages of its site; absent if there are none beside it. */

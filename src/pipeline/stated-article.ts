@@ -38,7 +38,7 @@ const SHOWN = 0.1;
 
 const POST = /(?:Posting|Question)$/;
 /** Every page that states an article matches. */
-const ANY = /"(?:articleBody|text)"/;
+const ANY = ['"articleBody"', '"text"'];
 const MARKUP = /<\/?(?:p|br|div|h[1-6]|ul|ol|li|blockquote|a|b|i|strong|em|span|figure|img)[\s/>]/i;
 const LINES = /[\r\n]+/;
 
@@ -95,7 +95,7 @@ function statedArticle(
   { document, blocks }: SegmentedPage,
   isHeadlined: boolean,
 ): StatedArticle | undefined {
-  if (!ANY.test(document.source)) return undefined;
+  if (!ANY.some((name) => document.source.includes(name))) return undefined;
   const found = new Map<string, StatedArticle>();
   for (const { node, things } of linkedData(document)) {
     for (const thing of things.flatMap(withEntities)) {

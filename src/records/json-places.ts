@@ -32,7 +32,7 @@ export function jsonPlaces(document: Document): Places {
     if (tags[node] !== SCRIPT || !JSON_LD.test(attribute(document, node, "type") ?? "")) continue;
     const child = node + 1;
     if (child < ends[node]! && tags[child] === TEXT) {
-      readPlaces(document.source, starts[child]!, stops[child]!, node, places);
+      readPlaces(document.source.toString(), starts[child]!, stops[child]!, node, places);
     }
   }
   return places;

@@ -42,12 +42,17 @@ interface Piece {
   readonly tail: { readonly length: number; readonly end: number };
 }
 
+/** Whether a character of the source may stand for another, or is dropped. */
+function isTold(code: number): boolean {
+  return code === 0x26 || code === 0;
+}
+
 function* pieces({ source, starts, stops }: Document, node: number): Generator<Piece> {
   const stop = stops[node]!;
   let start = starts[node]!;
   while (start < stop) {
     let end = start + 1;
-    while (end < stop && !"&\0".includes(source.charAt(end))) end++;
+    while (end < stop && !isTold(source.charCodeAt(end))) end++;
     const raw = source.slice(start, end);
     const isDropped = raw.charCodeAt(0) === 0;
     const decoded = isDropped ? raw.slice(1) : raw.charAt(0) === "&" ? decodeHTML(raw) : raw;

@@ -1,5 +1,6 @@
 import type { Block } from "../../src/document/block.ts";
 import { type Document, MAX_DEPTH } from "../../src/document/document.ts";
+import { PageText } from "../../src/document/page-text.ts";
 import { TagSet, tag } from "../../src/document/tags.ts";
 
 const BODY = tag("body");
@@ -76,7 +77,7 @@ export function graft(host: Document, guest: Document, place: "first" | "last"):
     }
   }
   attributeStarts[size] = filled / 4;
-  const source = host.source + guest.source;
+  const source = PageText.of(host.source.toString() + guest.source.toString());
   return {
     document: {
       source,

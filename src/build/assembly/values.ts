@@ -48,11 +48,20 @@ function isSame(a: usize, b: usize, size: usize): bool {
  * @param units of the page, with room for 8 bytes behind them
  * @param items the values, up to `end`; each gets its number
  * @param slots room for a table of `mask + 1` slots, twice as many as there are values or more
- * @returns how many numbers there are; -1 if values were made to be looked for long
+ * @param texts room for all values: those with a number of their own are copied here, one behind the other
+ * @returns bytes of these; -1 if values were made to be looked for long
  */
-export function number(units: usize, items: usize, end: usize, slots: usize, mask: u32): i32 {
+export function number(
+  units: usize,
+  items: usize,
+  end: usize,
+  slots: usize,
+  mask: u32,
+  texts: usize,
+): i32 {
   memory.fill(slots, 0, SLOT * (<usize>mask + 1));
   let count: i32 = 0;
+  let text = texts;
   for (let item = items; item < end; item += ITEM) {
     const key = load<u32>(item);
     const at = units + 2 * <usize>load<u32>(item, START);
@@ -67,6 +76,8 @@ export function number(units: usize, items: usize, end: usize, slots: usize, mas
         store<u32>(slot, hash);
         store<u32>(slot, <u32>item, 4);
         store<i32>(item, count++, NUMBER);
+        memory.copy(text, at, size);
+        text += size;
         break;
       }
       if (load<u32>(slot) === hash && load<u32>(first) === key) {
@@ -81,5 +92,5 @@ export function number(units: usize, items: usize, end: usize, slots: usize, mas
       place = (place + 1) & mask;
     }
   }
-  return count;
+  return <i32>(text - texts);
 }

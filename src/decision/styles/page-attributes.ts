@@ -1,6 +1,6 @@
 /** The attributes of a page by name: which there are, and the elements with one of them, by its value. */
 import { decodeHTMLAttribute } from "entities";
-import { DATA_NAME, isName, knownAttribute, OTHER_NAME } from "../../document/attribute-names.ts";
+import { DATA_NAME, knownAttribute, OTHER_NAME } from "../../document/attribute-names.ts";
 import type { Document } from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";
 import { NameSigns } from "./name-signs.ts";
@@ -62,11 +62,12 @@ function present({ source, attributes, attributeNames }: Document) {
   const numbers = new Uint8Array(256);
   // Names without a number of their own.
   const signs = new NameSigns();
+  const add = (text: string, start: number, end: number): void => signs.add(text, start, end);
   for (let a = 0; a < attributeNames.length; a++) {
     const number = attributeNames[a]!;
     numbers[number] = 1;
     if (number !== OTHER_NAME && number !== DATA_NAME) continue;
-    signs.add(source, attributes[4 * a]!, attributes[4 * a + 1]!);
+    source.within(attributes[4 * a]!, attributes[4 * a + 1]!, add);
   }
   return { numbers, signs };
 }
@@ -79,7 +80,7 @@ function sought({ source, attributes, attributeNames }: Document, name: string):
     if (attributeNames[a] !== number) continue;
     if (known === undefined) {
       const start = attributes[4 * a]!;
-      if (attributes[4 * a + 1]! - start !== name.length || !isName(name, source, start)) continue;
+      if (attributes[4 * a + 1]! - start !== name.length || !source.hasName(name, start)) continue;
     }
     found.push(a);
   }

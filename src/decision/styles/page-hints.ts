@@ -1,6 +1,8 @@
 /** What a page has that may hide text, by a first look. */
+
 import { attributeName } from "../../document/attribute-names.ts";
 import { attribute, type Document } from "../../document/document.ts";
+import type { PageText } from "../../document/page-text.ts";
 import { tag } from "../../document/tags.ts";
 import type { CssTexts } from "./cascade.ts";
 import { ColourHints } from "./colour-hints.ts";
@@ -27,14 +29,15 @@ export interface Hints {
 export function hintsOf(document: Document): Hints {
   const { source, tags, attributeNames } = document;
   const hasPopover = attributeNames.includes(POPOVER);
-  const hasShadow = tags.includes(TEMPLATE) && SHADOW.test(source);
+  const hasShadow = tags.includes(TEMPLATE) && source.search(SHADOW, SHADOW_LENGTH) >= 0;
   const hasClosed = hasPopover || attributeNames.includes(HIDDEN_NAME) || tags.includes(DIALOG);
   const isAny =
     hasClosed || hasShadow || [DETAILS, NOSCRIPT].some((number) => tags.includes(number));
   return { isAny, hasClosed, hasPopover, hasShadow, hasOtherSheets: hasOtherSheets(document) };
 }
 
-const SHADOW = /shadowroot/i;
+const SHADOW = /shadowroot/gi;
+const SHADOW_LENGTH = "shadowroot".length;
 const STYLE_SHEET = /(?:^|\s)stylesheet(?:$|\s)/i;
 const IMPORT = "@import";
 const LETTER_I = 105;
@@ -49,7 +52,7 @@ function hasOtherSheets(document: Document): boolean {
   return hasImport(document.source);
 }
 
-function hasImport(source: string): boolean {
+function hasImport(source: PageText): boolean {
   for (let at = source.indexOf("@"); at >= 0; at = source.indexOf("@", at + 1)) {
     if ((source.charCodeAt(at + 1) | SMALL_LETTER) !== LETTER_I) continue;
     if (source.slice(at, at + IMPORT.length).toLowerCase() === IMPORT) return true;
@@ -57,7 +60,9 @@ function hasImport(source: string): boolean {
   return false;
 }
 
-const FONT_COLOUR = /\s(?:color|text)\s{0,5}=/i;
+const FONT_COLOUR = /\s(?:color|text)\s{0,5}=/gi;
+/** Characters of its longest match. */
+const COLOUR_LENGTH = 12;
 
 /**
  * Whether some text may have the colour of its background. Beside linked sheets this takes both in one style:
@@ -76,6 +81,6 @@ export function mayHideByColour(
   }
   return (
     all.some((css) => css.isOwn || css.isClear) ||
-    (document.tags.includes(FONT) && FONT_COLOUR.test(document.source))
+    (document.tags.includes(FONT) && document.source.search(FONT_COLOUR, COLOUR_LENGTH) >= 0)
   );
 }

@@ -24,8 +24,7 @@ export class PageNames {
   #ofElements: ValuesOfElements | undefined;
 
   constructor(document: Document) {
-    const { source } = document;
-    const { values, names, starts } = attributeValues(document);
+    const { values, names, text, starts } = attributeValues(document);
     const classes = new Map<string, number[]>();
     for (let number = 0; number < values.length; number++) {
       if (names[number] !== CLASS) continue;
@@ -33,7 +32,7 @@ export class PageNames {
       if (raw.includes("&")) {
         const value = decodeHTMLAttribute(raw);
         addClasses(classes, value, 0, value.length, number);
-      } else addClasses(classes, source, starts[number]!, starts[number]! + raw.length, number);
+      } else addClasses(classes, text, starts[number]!, starts[number]! + raw.length, number);
     }
     for (const name of classes.keys()) this.#signs.add(name, 0, name.length);
     this.classes = classes;

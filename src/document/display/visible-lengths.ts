@@ -18,10 +18,7 @@ export function visibleLengths(
     if (room === 0) continue;
     let own = lengths[node]!;
     if (number === TEXT) {
-      const stop = stops[node]!;
-      for (let i = starts[node]!; i < stop && own < room; i++) {
-        if (source.charCodeAt(i) > 0x20) own++;
-      }
+      own += source.countInk(starts[node]!, stops[node]!, room - own);
       lengths[node] = own;
     }
     lengths[parent]! += Math.min(room, own);

@@ -41,7 +41,7 @@ const extractor: Extractor = {
   ): void {
     const page = attributeValues(document);
     const { numbers, names } = page;
-    const { attributeStarts, source } = document;
+    const { attributeStarts } = document;
     /** Bits of the tokens in each value, plus one; 0 for a value that was not looked at. */
     const known = scratch.int32(page.values.length);
     for (let index = 0; index + 1 < elementStarts.length; index++) {
@@ -59,7 +59,8 @@ const extractor: Extractor = {
           if (name === ID ? hasId : name === CLASS ? hasClass : true) continue;
           if (known[value] === 0) {
             const start = page.starts[value]!;
-            known[value] = tokenBits(source, start, start + page.values[value]!.length, name) + 1;
+            const end = start + page.values[value]!.length;
+            known[value] = tokenBits(page.text, start, end, name) + 1;
           }
           if (name === ID) {
             hasId = true;
@@ -79,26 +80,25 @@ const extractor: Extractor = {
 };
 
 /**
- * A bit for every token that occurs in an attribute's value as a substring, as in Dragnet's code. The source has the
- * value: characters of a slice take longer to read.
+ * A bit for every token that occurs in an attribute's value as a substring, as in Dragnet's code. A text has the value.
  */
-function tokenBits(source: string, start: number, end: number, name: number): number {
+function tokenBits(text: string, start: number, end: number, name: number): number {
   const tokens = name === ID ? idTokens : classTokens;
   const beginnings = name === ID ? idBeginnings : classBeginnings;
   let bits = 0;
   let first = 0;
   for (let i = start; i < end; i++) {
-    const second = source.charCodeAt(i);
+    const second = text.charCodeAt(i);
     // Other letters may be ASCII in lower case, and entities anything.
     if (second >= 0x80 || second === AMPERSAND) {
-      return bitsOfAny(source.slice(start, end), tokens);
+      return bitsOfAny(text.slice(start, end), tokens);
     }
     let left = beginnings[placeOf(first, second)]! & ~bits;
     while (left !== 0) {
       const token = 31 - Math.clz32(left);
       left ^= 1 << token;
       const name = tokens[token]!;
-      if (i - 1 + name.length <= end && isName(name, source, i - 1)) bits |= 1 << token;
+      if (i - 1 + name.length <= end && isName(name, text, i - 1)) bits |= 1 << token;
     }
     first = second;
   }

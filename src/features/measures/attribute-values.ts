@@ -30,7 +30,14 @@ function numberHere({ source, attributes, attributeNames }: Document): Attribute
     const name = indexOfName[attributeNames[a]!]! - 1;
     numbers[a] = name < 0 ? -1 : known.of(name, attributes[4 * a + 2]!, attributes[4 * a + 3]!);
   }
-  return { numbers, names: known.names, values: known.values, starts: known.starts };
+  const { names, values } = known;
+  const starts: number[] = [];
+  let start = 0;
+  for (const value of values) {
+    starts.push(start);
+    start += value.length;
+  }
+  return { numbers, names, values, text: values.join(""), starts };
 }
 
 /** Number of the value of an element's first attribute of the name; -1 without one. */

@@ -1,3 +1,4 @@
+import type { PageText } from "../../document/page-text.ts";
 import { reused } from "./scratch.ts";
 
 /** The attribute values of a page, each distinct value numbered once. */
@@ -8,7 +9,9 @@ export interface AttributeValues {
   readonly names: readonly number[];
   /** By value number, as the source has it: entities are not decoded. */
   readonly values: readonly string[];
-  /** Where the source has each value first, by value number: characters of a slice take longer to read. */
+  /** All values, one behind the other: characters of a slice take longer to read. */
+  readonly text: string;
+  /** Where the text has each value, by value number. */
   readonly starts: readonly number[];
 }
 
@@ -27,7 +30,7 @@ export class ValueNumbers {
   readonly names: number[] = [];
   readonly values: string[] = [];
   readonly starts: number[] = [];
-  readonly #source: string;
+  readonly #source: PageText;
   /** Numbers plus one, by {@link #placeOf}; the next free one of {@link MOST_TRIES} takes what collides. */
   readonly #slots: Int32Array;
   readonly #mask: number;
@@ -38,7 +41,7 @@ export class ValueNumbers {
   #others: Map<string, number> | undefined;
 
   /** @param most as many different values as will come, or more */
-  constructor(source: string, most: number) {
+  constructor(source: PageText, most: number) {
     this.#source = source;
     let size = 16;
     while (size < most) size *= 2;

@@ -25,7 +25,8 @@ export function numberByKernel(
   while (slots < 2 * length) slots *= 2;
   const itemsAt = behindUnits(units, source.length);
   const slotsAt = itemsAt + 4 * ITEM * length;
-  growTo(kernel.memory, slotsAt + 4 * SLOT * slots);
+  const textsAt = slotsAt + 4 * SLOT * slots;
+  growTo(kernel.memory, textsAt + 2 * source.length);
   const items = new Int32Array(kernel.memory.buffer, itemsAt, ITEM * length);
   let end = 0;
   for (let a = 0; a < length; a++) {
@@ -36,11 +37,14 @@ export function numberByKernel(
     items[end + 2] = attributes[4 * a + 3]!;
     end += ITEM;
   }
-  if (kernel.number(units, itemsAt, itemsAt + 4 * end, slotsAt, slots - 1) < 0) return undefined;
+  const size = kernel.number(units, itemsAt, itemsAt + 4 * end, slotsAt, slots - 1, textsAt);
+  if (size < 0) return undefined;
+  const text = kernel.node.Buffer.from(kernel.memory.buffer, textsAt, size).toString("utf16le");
   const numbers = new Int32Array(length);
   const names: number[] = [];
   const values: string[] = [];
   const starts: number[] = [];
+  let start = 0;
   for (let a = 0, at = 0; a < length; a++) {
     if (indexOfName[attributeNames[a]!] === 0) {
       numbers[a] = -1;
@@ -48,12 +52,14 @@ export function numberByKernel(
     }
     const number = items[at + NUMBER]!;
     if (number === values.length) {
+      const stop = start + items[at + 2]! - items[at + 1]!;
       names.push(items[at]!);
-      starts.push(items[at + 1]!);
-      values.push(source.slice(items[at + 1], items[at + 2]));
+      starts.push(start);
+      values.push(text.slice(start, stop));
+      start = stop;
     }
     numbers[a] = number;
     at += ITEM;
   }
-  return { numbers, names, values, starts };
+  return { numbers, names, values, text, starts };
 }

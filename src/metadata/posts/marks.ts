@@ -1,4 +1,5 @@
 /** The names and times of a page, and how much text there is between its nodes. */
+
 import { firstAtLeast, firstFailing } from "../../base/sorted-search.ts";
 import type { Document } from "../../document/document.ts";
 import { silentTags, TEXT } from "../../document/tags.ts";
@@ -26,7 +27,7 @@ export class Marks {
     for (let node = 1; node < size; node++) {
       if (silentTags.has(tags[node]!)) silent = Math.max(silent, ends[node]!);
       const isText = tags[node] === TEXT && node >= silent;
-      const own = isText ? lettersIn(document.source, starts[node]!, stops[node]!) : 0;
+      const own = isText ? document.source.countInk(starts[node]!, stops[node]!) : 0;
       this.#before[node + 1] = this.#before[node]! + own;
     }
   }
@@ -52,12 +53,6 @@ export function nodesOf(marks: readonly { readonly node: number }[]): Int32Array
   const nodes = new Int32Array(marks.length);
   for (let i = 0; i < nodes.length; i++) nodes[i] = marks[i]!.node;
   return nodes;
-}
-
-export function lettersIn(source: string, start: number, stop: number): number {
-  let count = 0;
-  for (let i = start; i < stop; i++) if (source.charCodeAt(i) > 0x20) count++;
-  return count;
 }
 
 /** Index of the first mark at a node or behind it. */

@@ -119,7 +119,10 @@ function kindOf(
   if (named !== undefined) {
     return { kind: `class ${number} ${named.replace(DIGITS, "")}`, level: 1 };
   }
-  if (href >= 0 && mayBeProfile(source, attributes[4 * href + 2]!, attributes[4 * href + 3]!)) {
+  if (
+    href >= 0 &&
+    source.within(attributes[4 * href + 2]!, attributes[4 * href + 3]!, mayBeProfile)
+  ) {
     if (isProfile(attributeValue(document, href))) {
       return { kind: `profile ${tags[parents[node]!]}`, level: 2 };
     }

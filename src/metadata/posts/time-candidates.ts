@@ -2,12 +2,13 @@
  * The places of a page that may state a time, by all that can be said without knowing its language. Most pages have one
  * or none: nothing else is asked of them then.
  */
-import { DATA_NAME, isName, OTHER_NAME } from "../../document/attribute-names.ts";
+
+import { DATA_NAME, OTHER_NAME } from "../../document/attribute-names.ts";
 import { type Document, nodeText } from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";
 import { silentTags, TEXT, tag } from "../../document/tags.ts";
 import { collapse } from "../../document/words.ts";
-import { timeHints } from "./time-hints.ts";
+import { rawTimeHints, timeHints } from "./time-hints.ts";
 import { ALL, isOtherDate, NO_TIME, type Timeliness, timeliness } from "./time-texts.ts";
 
 const TIME = tag("time");
@@ -50,12 +51,11 @@ export const timeCandidates: (document: Document) => readonly TimeCandidate[] = 
         continue;
       }
       const stop = stops[node]!;
-      let first = starts[node]!;
-      while (first < stop && source.charCodeAt(first) <= 0x20) first++;
+      const first = starts[node]! + source.within(starts[node]!, stop, spaceBefore);
       if (first === stop) continue;
       const length = stop - starts[node]!;
       const mayBe = length >= LEAST_TEXT && length <= MAX_RAW;
-      let hints = mayBe ? timeHints(source, first, stop, true) : 0;
+      let hints = mayBe ? source.within(first, stop, rawTimeHints) : 0;
       if (hints !== 0) {
         const text = collapse(nodeText(document, node));
         if (hints === ALL) hints = timeHints(text, 0, text.length, false);
@@ -67,6 +67,13 @@ export const timeCandidates: (document: Document) => readonly TimeCandidate[] = 
     return found;
   },
 );
+
+/** Characters of ASCII white space that a text begins with. */
+function spaceBefore(text: string, start: number, end: number): number {
+  let first = start;
+  while (first < end && text.charCodeAt(first) <= 0x20) first++;
+  return first - start;
+}
 
 /** Whether an element is a `<time>`, or has an attribute that says when. */
 function mayStateTime(document: Document, node: number): boolean {
@@ -89,12 +96,12 @@ export function statedTime(document: Document, a: number): string | undefined {
   const start = attributes[4 * a]!;
   const end = attributes[4 * a + 1]!;
   const isTitle = name === OTHER_NAME;
-  if (isTitle && !(end - start === 5 && isName("title", source, start))) return undefined;
+  if (isTitle && !(end - start === 5 && source.hasName("title", start))) return undefined;
   const from = attributes[4 * a + 2]!;
   const to = attributes[4 * a + 3]!;
   // Data may be long; white space around a value does not count.
   if (to - from > MAX_STATED && source.slice(from, to).trim().length > MAX_STATED) return undefined;
-  if (!hasFigure(source, from, to)) return undefined;
+  if (!source.within(from, to, hasFigure)) return undefined;
   if (!isTitle && !DATA_TIME.test(source.slice(start, Math.min(end, start + MAX_NAME)))) {
     return undefined;
   }

@@ -1,4 +1,5 @@
 /** What a text may be by its characters alone: most texts of a page can be no time, which no expression has to say. */
+
 import { isName } from "../../document/attribute-names.ts";
 import { ALNUM, SPACE, wordClass } from "../../document/words.ts";
 import { AGED, ALL, DATED, DAY, LONGEST_AGE, MAX_TEXT, TIMED } from "./time-texts.ts";
@@ -26,6 +27,11 @@ function isLetter(code: number): boolean {
 /** Whether a character is white space, or may be. */
 function maySeparate(code: number): boolean {
   return code <= 0x20 || (code >= 0x80 && !isLetter(code));
+}
+
+/** {@link timeHints} of a text in the source. */
+export function rawTimeHints(source: string, start: number, end: number): number {
+  return timeHints(source, start, end, true);
 }
 
 /**

@@ -6,7 +6,8 @@
 import { firstAtLeast } from "../../base/sorted-search.ts";
 import type { Document } from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";
-import { firstFrom, lettersIn, Marks, nodesOf } from "./marks.ts";
+import { countInk } from "../../document/words.ts";
+import { firstFrom, Marks, nodesOf } from "./marks.ts";
 import { type NameMark, nameMarks } from "./name-marks.ts";
 import { listsAmong, outerFirst, parentsOf, type Range } from "./ranges.ts";
 import { isApart, LEAST_UNITS, MOST_ABOVE, type Shape, shapesOf } from "./shapes.ts";
@@ -215,7 +216,7 @@ function drafted(page: Marks, ranges: readonly Range[], found: Ordered): Draft[]
 }
 
 function letters(text: string): number {
-  return lettersIn(text, 0, text.length);
+  return countInk(text, 0, text.length, Infinity);
 }
 
 const NO_NAMES: readonly NameMark[] = [];

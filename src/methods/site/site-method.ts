@@ -83,7 +83,7 @@ export function defineSiteMethod<Options, View>(
         if (entry === undefined) {
           const { document, blocks, url } = page;
           const digest = hashText(blocks.map(({ text }) => text).join("\n"));
-          entry = { digest, source: document.source, url, view: read(page, options) };
+          entry = { digest, source: document.source.toString(), url, view: read(page, options) };
           entries.set(page, entry);
         }
         return entry;

@@ -69,17 +69,20 @@ export function writeBlock(walk: Walk, node: number): number {
 /** Whether the content has a text as a block has it, but for white space. */
 function isPlain(document: Document, node: number): boolean {
   const { source, starts, stops } = document;
-  const stop = stops[node]!;
-  for (let i = starts[node]!; i < stop; i++) {
-    const code = source.charCodeAt(i);
-    if (code < 0x80) {
-      if (telling[code] === 1) return code === ENTITY && isClean(nodeText(document, node));
-    } else if (!isUsual(code)) {
-      return false;
-    }
-  }
-  return true;
+  const told = source.within(starts[node]!, stops[node]!, firstTold);
+  return told === NOTHING || (told === ENTITY && isClean(nodeText(document, node)));
 }
+
+/** The first character that is told apart, or {@link NOTHING}. */
+function firstTold(text: string, start: number, end: number): number {
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0x80 ? telling[code] === 1 : !isUsual(code)) return code;
+  }
+  return NOTHING;
+}
+
+const NOTHING = -1;
 
 /** Whether a character beyond ASCII is one that is never left out; the rare ones among them are not told apart. */
 function isUsual(code: number): boolean {

@@ -46,7 +46,7 @@ function addNode(
 ): void {
   const length = stops[node]! - starts[node]!;
   if (tags[node] !== TEXT || length > LONGEST || length < 3) return;
-  if (!mayBegin(source, starts[node]!, stops[node]!)) return;
+  if (!source.within(starts[node]!, stops[node]!, mayBegin)) return;
   const text = source.slice(starts[node], stops[node]).trim();
   if (mayCount(text.charCodeAt(0))) add(text, [node]);
 }

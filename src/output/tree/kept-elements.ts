@@ -127,11 +127,14 @@ export function keptElements(document: Document, kept: Kept): KeptElements {
 
 /** Whether an attribute's value may have a `#`, as it is or as an entity. */
 function mayHaveFragment({ source, attributes }: Document, attribute: number): boolean {
-  const stop = attributes[4 * attribute + 3]!;
-  for (let i = attributes[4 * attribute + 2]!; i < stop; i++) {
-    const code = source.charCodeAt(i);
+  return source.within(attributes[4 * attribute + 2]!, attributes[4 * attribute + 3]!, hasHash);
+}
+
+function hasHash(text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
     if (code === 0x23) return true;
-    if (code === 0x26 && source.startsWith("&num", i)) return true;
+    if (code === 0x26 && text.startsWith("&num", i)) return true;
   }
   return false;
 }

@@ -4,7 +4,9 @@ import { type Formula, formula } from "./math.ts";
 
 /** What renders such formulas, and classes that generators put around them. */
 const anyRenderer =
-  /mathjax|katex|tex2jax|arithmatex|texme|class=["']?(?:[\w-]{1,40} ){0,4}math\b/i;
+  /mathjax|katex|tex2jax|arithmatex|texme|class=["']?(?:[\w-]{1,40} ){0,4}math\b/gi;
+/** Characters of its longest match, with the one behind it. */
+const REACH = 180;
 
 /**
  * Detects whether a page loads a script that renders formulas. Without one only unmistakable TeX counts. The
@@ -13,7 +15,7 @@ const anyRenderer =
 export function createRendersTex({ source }: Document): () => boolean {
   let rendersTex: boolean | undefined;
   return () => {
-    rendersTex ??= anyRenderer.test(source);
+    rendersTex ??= source.search(anyRenderer, REACH) >= 0;
     return rendersTex;
   };
 }

@@ -1,5 +1,5 @@
 /** TeX in attributes alone: in the address of an image that a server draws, in data that a script renders. */
-import { DATA_NAME, isName } from "../../document/attribute-names.ts";
+import { DATA_NAME } from "../../document/attribute-names.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import { TEXT, tag } from "../../document/tags.ts";
 
@@ -66,7 +66,7 @@ export function mayHaveTexData({ source, attributes, attributeNames }: Document)
     if (length > LONGEST_NAME) continue;
     for (let i = 0; i < dataNames.length; i++) {
       const name = dataNames[i]!;
-      if (name.length === length && isName(name, source, start)) return true;
+      if (name.length === length && source.hasName(name, start)) return true;
     }
   }
   return false;

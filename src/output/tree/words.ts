@@ -64,7 +64,7 @@ export function writeMark(
 
 /** Whether a text begins with a mark that follows the word before it without space. */
 export function startsWithPunctuation({ source, starts }: Document, node: number): boolean {
-  return ",.;:!?)]".includes(source.charAt(starts[node]!));
+  return ",.;:!?)]".includes(source.slice(starts[node]!, starts[node]! + 1));
 }
 
 /** The part of a text that fits: whole words; part of a word only if nothing else was written. */

@@ -83,7 +83,7 @@ export function createPictures(
     const { openRenderer } = await import("../../rendering/renderer.ts");
     renderer = await openRenderer(browser);
     try {
-      const marked = markTexts(page.document.source, textsOf(page));
+      const marked = markTexts(page.document.source.toString(), textsOf(page));
       const address = url !== undefined && isWeb(url) ? { url } : {};
       const picture = await renderer.picture({ html: marked, ...address });
       // A picture that cannot be kept is shown nevertheless.

@@ -61,10 +61,10 @@ class PairNumbers {
   }
 }
 
-/** Whether a value that the source has from `start` to before `end` is its own shape. It reads ASCII alone. */
-function isShape(source: string, start: number, end: number): boolean {
+/** Whether a value that a text has from `start` to before `end` is its own shape. It reads ASCII alone. */
+function isShape(text: string, start: number, end: number): boolean {
   for (let i = start; i < end; i++) {
-    const code = source.charCodeAt(i);
+    const code = text.charCodeAt(i);
     if (code <= 0x20 && (i === start || i === end - 1)) return false;
     if (code >= 0x80 || code === AMPERSAND || (code >= 48 && code <= 57)) return false;
   }
@@ -79,7 +79,7 @@ function shapeOf(value: string): string {
 
 /** Numbers the shapes of the blocks' holders and of all elements above them, in one pass. */
 export function pathIds(document: Document, { nodes, parents }: HoldingElements): PathIds {
-  const { tags, source } = document;
+  const { tags } = document;
   const count = nodes.length;
   const tagPaths = scratch.int32(count);
   const signatures = scratch.int32(count);
@@ -104,7 +104,7 @@ export function pathIds(document: Document, { nodes, parents }: HoldingElements)
     if (value >= 0 && known[value] === 0) {
       const text = page.values[value]!;
       const start = page.starts[value]!;
-      const shape = isShape(source, start, start + text.length) ? text : shapeOf(text);
+      const shape = isShape(page.text, start, start + text.length) ? text : shapeOf(text);
       known[value] = classNumber(classes, shape) + 1;
     }
     const own = signature.of(value < 0 ? 0 : known[value]! - 1, tag);

@@ -106,11 +106,10 @@ export class AttributeOdds {
 
   #look(value: number): void {
     this.#isKnown[value] = 1;
-    const { names, values, starts } = this.#values;
+    const { names, values, text, starts } = this.#values;
     const start = starts[value]!;
     const end = start + values[value]!.length;
-    const { source } = this.#document;
-    this.#lookup.add(names[value]!, source, start, end, this.#own, this.#above, ODDS * value);
+    this.#lookup.add(names[value]!, text, start, end, this.#own, this.#above, ODDS * value);
   }
 }
 

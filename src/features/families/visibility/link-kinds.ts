@@ -1,4 +1,4 @@
-import { isName } from "../../../document/attribute-names.ts";
+import type { PageText } from "../../../document/page-text.ts";
 
 /** Where a link leads. */
 export const FRAGMENT = 1;
@@ -33,10 +33,10 @@ export function hostOf(address: string): string | undefined {
 }
 
 /** Whether an address begins with `http://` or `https://`. */
-function isOnWeb(source: string, start: number, end: number): boolean {
-  if (start + 7 > end || !isName("http", source, start)) return false;
+function isOnWeb(source: PageText, start: number, end: number): boolean {
+  if (start + 7 > end || !source.hasName("http", start)) return false;
   const rest = (source.charCodeAt(start + 4) | 32) === SMALL_S ? start + 5 : start + 4;
-  return rest + 3 <= end && isName("://", source, rest);
+  return rest + 3 <= end && source.hasName("://", rest);
 }
 
 /** Classifies the links of a page. */
@@ -55,7 +55,7 @@ export class LinkClassifier {
   }
 
   /** The kind of an address in a source, from `start` to before `end`. */
-  kindOf(source: string, start: number, end: number): number {
+  kindOf(source: PageText, start: number, end: number): number {
     const first = start < end ? source.charCodeAt(start) : 0;
     if (first === HASH) return FRAGMENT;
     // Most addresses of a page whose own is unknown, for which what follows comes to this.

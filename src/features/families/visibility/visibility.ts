@@ -56,10 +56,12 @@ const ofLinks = columnIndex(linkColumns, RELS + relNames.length);
 
 /** Whether a node is text that shows anything: more than white space. */
 function hasInk({ source, tags, starts, stops }: Document, node: number): boolean {
-  if (tags[node] !== TEXT) return false;
-  const last = stops[node]!;
-  for (let i = starts[node]!; i < last; i++) {
-    const code = source.charCodeAt(i);
+  return tags[node] === TEXT && source.within(starts[node]!, stops[node]!, isInked);
+}
+
+function isInked(text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
     if (code > 0x20 && code !== 0xa0) return true;
   }
   return false;
