@@ -207,9 +207,20 @@ function invisibleNodes(document: Document, isStrict: boolean): Uint8Array | und
   return all;
 }
 
-/** Scripts that run, not data. */
-const RUNS =
-  /<script(?![^>]{0,200}\btype\s*=\s*["']?(?:application\/(?:ld\+)?json|text\/(?:template|x-)|math))/i;
+const SCRIPT = /<script/gi;
+const SCRIPT_LENGTH = 7;
+/** The start of a script's tag that says that it is data, and does not run. */
+const DATA =
+  /^.{7}[^]{0,200}\btype\s*=\s*["']?(?:application\/(?:ld\+)?json|text\/(?:template|x-)|math)/i;
+
+function hasRunningScript({ source }: Document): boolean {
+  let at = source.search(SCRIPT, SCRIPT_LENGTH);
+  for (; at >= 0; at = source.search(SCRIPT, SCRIPT_LENGTH, at + 1)) {
+    const end = source.indexOf(">", at);
+    if (!DATA.test(source.slice(at, end < 0 ? source.length : end))) return true;
+  }
+  return false;
+}
 
 /** What may be shown without the page's say: what a control opens, and what scripts fade in. */
 function excuseOn(document: Document): Excuse {
@@ -217,7 +228,7 @@ function excuseOn(document: Document): Excuse {
   return (node, hiding) => {
     if (hiding === "letters") return false;
     if (hiding === "fade") {
-      hasScripts ??= RUNS.test(document.source.toString());
+      hasScripts ??= hasRunningScript(document);
       if (hasScripts) return true;
     }
     return (

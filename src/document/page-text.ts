@@ -73,12 +73,16 @@ export class PageText {
 
   /** {@link countInk} from one offset to another. */
   countInk(start: number, end: number, most: number = Infinity): number {
-    const piece = this.#pieces[start >>> this.#shift];
-    const from = start & this.#mask;
-    const to = end - start + from;
-    if (piece !== undefined && to <= piece.length) return countInk(piece, from, to, most);
-    const text = this.slice(start, end);
-    return countInk(text, 0, text.length, most);
+    let count = 0;
+    for (let at = start; at < end && count < most; ) {
+      const k = at >>> this.#shift;
+      const before = this.#startOf(k);
+      const piece = this.#pieces[k]!;
+      const stop = Math.min(end - before, piece.length);
+      count += countInk(piece, at - before, stop, most - count);
+      at = before + stop;
+    }
+    return count;
   }
 
   /** Whether it has a lower-case ASCII name, in any case, at an offset. */
