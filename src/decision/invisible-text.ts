@@ -10,6 +10,7 @@ import { instructsModels } from "./instructions.ts";
 import { nodesByValue, type ValueTest } from "./marked-values.ts";
 import type { InvisibleChoice } from "./options.ts";
 import { isNamedByScript, isPanelInRow } from "./rows-of-panels.ts";
+import { hasRunningScript } from "./running-scripts.ts";
 import { expectedF1 } from "./threshold.ts";
 import { type Excuse, FALLBACK, HIDDEN, unseenNodes } from "./unseen.ts";
 
@@ -207,28 +208,13 @@ function invisibleNodes(document: Document, isStrict: boolean): Uint8Array | und
   return all;
 }
 
-const SCRIPT = /<script/gi;
-const SCRIPT_LENGTH = 7;
-/** The start of a script's tag that says that it is data, and does not run. */
-const DATA =
-  /^.{7}[^]{0,200}\btype\s*=\s*["']?(?:application\/(?:ld\+)?json|text\/(?:template|x-)|math)/i;
-
-function hasRunningScript({ source }: Document): boolean {
-  let at = source.search(SCRIPT, SCRIPT_LENGTH);
-  for (; at >= 0; at = source.search(SCRIPT, SCRIPT_LENGTH, at + 1)) {
-    const end = source.indexOf(">", at);
-    if (!DATA.test(source.slice(at, end < 0 ? source.length : end))) return true;
-  }
-  return false;
-}
-
 /** What may be shown without the page's say: what a control opens, and what scripts fade in. */
 function excuseOn(document: Document): Excuse {
   let hasScripts: boolean | undefined;
   return (node, hiding) => {
     if (hiding === "letters") return false;
     if (hiding === "fade") {
-      hasScripts ??= hasRunningScript(document);
+      hasScripts ??= hasRunningScript(document.source);
       if (hasScripts) return true;
     }
     return (

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { decode } from "../../src/document/decode.ts";
+import { decodePage } from "../../src/document/decode.ts";
 import type { Document } from "../../src/document/document.ts";
 import { readMarkup } from "../../src/document/markup-reader.ts";
 import { returnArrays, takeArrays } from "../../src/document/node-arrays.ts";
+import { PageText } from "../../src/document/page-text.ts";
 import { parse } from "../../src/document/parse.ts";
 import { tokenizeMarkup } from "../../src/document/tokenized-markup.ts";
 import { trapsOf } from "../../src/document/traps.ts";
@@ -11,16 +12,18 @@ import { TreeBuilder } from "../../src/document/tree-builder.ts";
 import { hostile } from "../cases/hostile-markup.ts";
 import { markup } from "../cases/markup.ts";
 
-function byTokenizer(source: string): Document {
+function byTokenizer(text: string): Document {
   const arrays = takeArrays();
+  const source = PageText.of(text);
   const builder = new TreeBuilder(source, arrays);
-  const document = builder.finish(tokenizeMarkup(source, builder, trapsOf(source), arrays));
+  const document = builder.finish(tokenizeMarkup(text, builder, trapsOf(source), arrays));
   returnArrays(arrays);
   return document;
 }
 
-function byKernel(source: string): Document {
+function byKernel(text: string): Document {
   const arrays = takeArrays();
+  const source = PageText.of(text);
   const builder = new TreeBuilder(source, arrays);
   const document = builder.finish(readMarkup(source, builder, trapsOf(source))!);
   returnArrays(arrays);
@@ -68,9 +71,13 @@ describe("the kernel gives the tree of the tokenizer", () => {
 describe("parse", () => {
   test("reads the text that it is given, whatever was decoded before", () => {
     const pages = ["<p>ä</p>", "<p>b</p>", "<b>\u{1f600}c</b>"].map((start) => start.repeat(300));
-    const texts = pages.map((page) => decode(new TextEncoder().encode(page)).text);
-    expect(texts).toEqual(pages);
-    for (const text of [...texts, ...pages]) expect(parse(text)).toEqual(byTokenizer(text));
+    const texts = pages.map((page) => decodePage(new TextEncoder().encode(page)).text);
+    expect(texts.map(String)).toEqual(pages);
+    for (const text of [...texts, ...pages]) {
+      const document = parse(text);
+      expect(document).toEqual(byTokenizer(String(text)));
+      expect(String(document.source)).toBe(String(text));
+    }
   });
 
   test("has another way where there is no WebAssembly", async () => {

@@ -16,7 +16,7 @@ function expected(bytes: Uint8Array): string | undefined {
 
 /** Compares without a difference that is as long as the text. */
 function check(bytes: Uint8Array): void {
-  expect(decodeUtf8(bytes) === expected(bytes)).toBe(true);
+  expect(decodeUtf8(bytes)?.toString() === expected(bytes)).toBe(true);
 }
 
 const unit = fc.oneof(
@@ -63,7 +63,7 @@ describe("decodeUtf8 is the engine's decoder", () => {
     const alone = await import("../../src/document/utf16.ts");
     vi.unstubAllGlobals();
     const bytes = new TextEncoder().encode(`${PADDING}ä`);
-    expect(alone.decodeUtf8(bytes)).toBe(`${PADDING}ä`);
+    expect(String(alone.decodeUtf8(bytes))).toBe(`${PADDING}ä`);
     bytes[3] = 0xff;
     expect(alone.decodeUtf8(bytes)).toBeUndefined();
   });

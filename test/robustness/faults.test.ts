@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Block } from "../../src/document/block.ts";
+import { PageText } from "../../src/document/page-text.ts";
 import { parse } from "../../src/document/parse.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
 import { type Extraction, extract, loadModel } from "../../src/entries/index.ts";
@@ -26,7 +27,7 @@ test("nodes outside their parents or the source", () => {
   expect(documentFaults(document)).toEqual([]);
   const parents = document.parents.map((_, node) => node);
   expect(documentFaults({ ...document, parents })).not.toEqual([]);
-  expect(documentFaults({ ...document, source: "" })).not.toEqual([]);
+  expect(documentFaults({ ...document, source: PageText.of("") })).not.toEqual([]);
 });
 
 test("blocks that overlap, miscount or are misplaced", () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { PageText } from "../../../src/document/page-text.ts";
 import { ValueNumbers } from "../../../src/features/measures/value-numbers.ts";
 
 /** Values of few letters: many share the characters that tell where a value is looked for. */
@@ -12,7 +13,7 @@ test("a value has the number that a map of all values gives it", () => {
   fc.assert(
     fc.property(values, fc.integer({ min: 1, max: 400 }), (list, most) => {
       const source = list.map(([, value]) => value).join("|");
-      const known = new ValueNumbers(source, most);
+      const known = new ValueNumbers(PageText.of(source), most);
       const expected = new Map<string, number>();
       let start = 0;
       for (const [name, value] of list) {

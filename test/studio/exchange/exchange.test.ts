@@ -56,11 +56,11 @@ async function labelled(): Promise<{ store: CorpusStore; folder: string }> {
 /** What is to come back: texts, and labels where the format has them. */
 async function contentsOf(folder: string): Promise<unknown[]> {
   const pages: unknown[] = [];
-  for await (const page of readCorpus(folder)) {
-    if (!("gold" in page)) continue;
-    const { id, html, encoding, gold, comments, labels, annotator, url, pageType } = page;
-    const { decoded } = openPage(html, layout, { charset: encoding });
-    const text = decoded.text;
+  for await (const read of readCorpus(folder)) {
+    if (!("gold" in read)) continue;
+    const { id, html, encoding, gold, comments, labels, annotator, url, pageType } = read;
+    const { page } = openPage(html, layout, { charset: encoding });
+    const text = String(page.document.source);
     pages.push({ id, text, gold, comments, labels, annotator, url, pageType });
   }
   return pages;

@@ -100,7 +100,9 @@ describe("copies of training pages", () => {
       const { source, attributes, attributeNames, attributeStarts, size } = document;
       expect(attributes).toHaveLength(4 * attributeStarts[size]!);
       for (const [a, name] of attributeNames.entries())
-        expect(name).toBe(attributeNumber(source, attributes[4 * a]!, attributes[4 * a + 1]!));
+        expect(name).toBe(
+          source.within(attributes[4 * a]!, attributes[4 * a + 1]!, attributeNumber),
+        );
     }
   });
 

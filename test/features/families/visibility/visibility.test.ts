@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { PageText } from "../../../../src/document/page-text.ts";
 import * as kinds from "../../../../src/features/families/visibility/link-kinds.ts";
 import { hostOf, LinkClassifier } from "../../../../src/features/families/visibility/link-kinds.ts";
 import { visibility } from "../../../../src/features/families/visibility/visibility.ts";
@@ -114,9 +115,8 @@ describe("links", () => {
     ["http://badexample.org/", kinds.EXTERNAL],
     ["ftp:x", kinds.ABSOLUTE],
   ])("%j", (href, kind) => {
-    expect(
-      new LinkClassifier("https://www.example.org/a?b#d").kindOf(`x${href}x`, 1, 1 + href.length),
-    ).toBe(kind);
+    const links = new LinkClassifier("https://www.example.org/a?b#d");
+    expect(links.kindOf(PageText.of(`x${href}x`), 1, 1 + href.length)).toBe(kind);
   });
 
   test("hosts have no user, port or www", () => {
