@@ -76,7 +76,7 @@ features, the comparison, and the worst pages with their wrong blocks. With --mo
 of these pages, as "seine inspect" writes them, in a folder beside it: r-pages/ for r.html.
 
 Examples:
-  seine evaluate data/pages --model model.json
+  seine evaluate my-pages/ --model model.json
   seine evaluate corpus --recipe tiny --folds 10 --by language
   seine evaluate corpus --model new.json --compare old.json --report report.html
   seine evaluate corpus --ablate --recipe logistic --folds 2
