@@ -17,12 +17,12 @@ import { runHere, writeTinyModel } from "./cli/run.ts";
 
 /*
  * What the README, the guides in docs/ and the comments show is run as it stands. Examples name files of
- * the reader's own (my-model.json) and pages (html, bytes): those are made here.
+ * the reader's own (my-model.json, my-pages) and pages (html, bytes): those are made here.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "seine-readme-"));
 beforeAll(() => {
-  symlinkSync(join(root, "data"), join(folder, "data"));
+  symlinkSync(join(root, "data/pages"), join(folder, "my-pages"));
   symlinkSync(writeTinyModel(folder), join(folder, "my-model.json"));
 });
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -117,7 +117,7 @@ const READ = 0.3;
  *
  * @example
  * ```ts
- * const { adapted, honest } = await adapt(["data/pages"]);
+ * const { adapted, honest } = await adapt(["my-pages"]);
  * if (adapted) writeFileSync("mine.json", adapted.file);
  * ```
  */

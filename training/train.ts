@@ -106,7 +106,7 @@ type Settings = z.output<typeof optionsSchema>;
  *
  * @example
  * ```ts
- * const { file, results } = await train(["data/pages"], { recipe: "dragnet-2013", folds: 3 });
+ * const { file, results } = await train(["my-pages"], { recipe: "dragnet-2013", folds: 3 });
  * writeFileSync("model.json", file);
  * ```
  */

@@ -9,6 +9,8 @@ import { fileURLToPath } from "node:url";
 import { isBuiltFrom, sourcesDigest, stamp } from "./stamp.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+// Whatever it is where this runs, as in tests: some packages have a larger form for development.
+process.env.NODE_ENV = "production";
 
 const digest = sourcesDigest(root);
 if (!process.argv.includes("--if-changed") || !isBuiltFrom(root, digest)) {

@@ -1,11 +1,20 @@
 /**
- * Makes what is published, in `release` or the folder that is given: the tarball for npm, in which the links and
- * pictures of README.md are absolute, and the bill of materials. Run by `npm run release`; it publishes nothing.
+ * Makes what is published, in `release` or the folder that is given: the tarball for npm and the bill of materials. In
+ * the tarball the links and pictures of README.md are absolute, since registries show it alone, and those of other
+ * documents where they lead to what the package lacks. Run by `npm run release`; it publishes nothing.
  */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join, posix, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { z } from "zod";
 import { absoluteLinks } from "./absolute-links.ts";
@@ -29,11 +38,18 @@ export function release(root: string, out: string): string[] {
   try {
     // The files of the package, as npm chooses them.
     const [{ files }] = pack(root, "--dry-run");
-    for (const { path } of files) {
+    const packed = new Set(files.map(({ path }) => path));
+    // What the repository lacks, too, is no link: an index and a call in code.
+    const isLost = (file: string): boolean => !packed.has(file) && existsSync(join(root, file));
+    for (const path of packed) {
       cpSync(join(root, path), join(folder, path), { recursive: true });
+      if (!path.endsWith(".md")) continue;
+      const isThere = (file: string): boolean => path !== "README.md" && !isLost(file);
+      const text = readFileSync(join(root, path), "utf8");
+      const tag = `v${version}`;
+      const own = absoluteLinks(text, posix.dirname(path), repository!, tag, isThere);
+      writeFileSync(join(folder, path), own);
     }
-    const readme = readFileSync(join(root, "README.md"), "utf8");
-    writeFileSync(join(folder, "README.md"), absoluteLinks(readme, "", repository!, `v${version}`));
     mkdirSync(out, { recursive: true });
     const [{ filename }] = pack(folder, "--pack-destination", resolve(out));
     const bom = join(out, `${name}-${version}.cdx.json`);

@@ -4,6 +4,7 @@ import { counted } from "../base/counted.ts";
 import { messageOf } from "../base/message.ts";
 import type { CorpusStore } from "../studio/corpus-store.ts";
 import type { ExchangeFormat } from "../studio/exchange/formats.ts";
+import { importInWords } from "../studio/exchange/import-in-words.ts";
 import { EXIT, say, UsageError } from "./exit.ts";
 
 /** Writes the finished pages of a corpus. @throws UsageError if they cannot be written */
@@ -30,14 +31,7 @@ export async function importCorpus(store: CorpusStore, path: string): Promise<vo
   const imported = await importPages(store, path).catch((error: unknown) => {
     throw new UsageError(`cannot read ${path}: ${messageOf(error)}`);
   });
-  const { added, labelled, opinions, same, failed } = imported;
-  for (const message of failed) say(message, "error");
-  const parts = [
-    `${counted(added, "page")} added`,
-    `${counted(labelled, "unlabelled page")} labelled`,
-    `${counted(opinions, "second opinion")} kept`,
-    `${counted(same, "page")} left as before`,
-  ];
-  say(`${parts.join(", ")}${failed.length === 0 ? "" : `, ${failed.length} failed`}`, "info");
-  if (failed.length > 0) process.exitCode = EXIT.failed;
+  for (const message of imported.failed) say(message, "error");
+  say(importInWords(imported), "info");
+  if (imported.failed.length > 0) process.exitCode = EXIT.failed;
 }

@@ -10,7 +10,7 @@ const help = `
 Examples:
   seine extract page.html              the main content as text
   seine classify page.html | jq        every block with its probability
-  seine train data/pages --out m.json  a model of your own
+  seine train my-pages/ --out m.json   a model of your own
   seine <command> --help               options and examples of a command
 
 Data goes to stdout, messages to stderr.

@@ -80,6 +80,14 @@ describe("links of a page of a registry", () => {
     );
   });
 
+  test("stay where they lead to files that are there", () => {
+    const text = "[a](b.md#c) ![d](../data/e.png)";
+    const isThere = (file: string): boolean => file === "docs/b.md";
+    expect(absoluteLinks(text, "docs", REPOSITORY, "v1.2.0", isThere)).toBe(
+      `[a](b.md#c) ![d](${REPOSITORY}/raw/v1.2.0/data/e.png)`,
+    );
+  });
+
   test("are so in all of README.md", () => {
     const readme = readFileSync(join(root, "README.md"), "utf8");
     const made = absoluteLinks(readme, "", REPOSITORY, "v1.2.0");

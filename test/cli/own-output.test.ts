@@ -1,6 +1,14 @@
-import { linkSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { refuseInputsAsPages } from "../../src/cli/batch/own-inputs.ts";
 import { pageOf, runHere, temporaryFolder, writeAll, writeTinyModel } from "./run.ts";
 
 const SENTENCE = "The bridge opened again on Monday morning.";
@@ -87,4 +95,45 @@ test.each([
   const { code, stderr } = await runHere([command, "-m", model, "-o", at(name), at("a.html")]);
   expect(stderr).toContain(message.replace("OUT", at(name)));
   expect(code).toBe(2);
+});
+
+/** A folder that is worked in, with a page whose file in it would have the name of another one. */
+function workingIn() {
+  const folder = temporaryFolder();
+  const model = writeTinyModel(folder);
+  writeAll(folder, { page: pageOf(`One. ${SENTENCE}`), "page.html": pageOf(`Two. ${SENTENCE}`) });
+  linkSync(join(folder, "page.html"), join(folder, "hard.html"));
+  mkdirSync(join(folder, "out"));
+  const before = process.cwd();
+  process.chdir(folder);
+  onTestFinished(() => process.chdir(before));
+  return model;
+}
+
+test.each([
+  ["a page", ["page", "page.html"]],
+  ["a page of a pattern", ["*.html", "page"]],
+  ["a page of a folder", ["page", "."]],
+  ["a page by a hard link", ["page", "hard.html"]],
+])("%s is not overwritten by the file of another page", async (_, names) => {
+  const model = workingIn();
+  const before = readdirSync(".");
+  const args = ["extract", "-m", model, "-f", "html", "--jobs", "1", "--output-dir", ".", ...names];
+  const { code, stderr } = await runHere(args);
+  expect(stderr).toBe(
+    "seine: cannot write page.html: it is one of the inputs; name another folder\n",
+  );
+  expect(code).toBe(2);
+  expect(readdirSync(".")).toEqual(before);
+});
+
+test.each([
+  ["one of another name", ".", ".html", ["page.html", "x.jsonl", "-"]],
+  ["one of another ending", ".", ".md", ["page", "page.html"]],
+  ["one that is no input", ".", ".html", ["page"]],
+  ["one in a folder of its own", "out", ".html", ["page", "page.html"]],
+  ["one in a folder that is not there yet", "none", ".html", ["page", "page.html"]],
+])("the file of a page may be %s", async (_, folder, ending, names) => {
+  workingIn();
+  await refuseInputsAsPages(folder, ending, names);
 });

@@ -5,6 +5,8 @@ import { version } from "../../src/cli/version.ts";
 import { writeModel } from "../../src/models/model.ts";
 import { runHere, temporaryFolder, tinyModel, writeAll } from "./run.ts";
 
+/** A command in the help: two spaces before it, options or arguments or spaces behind. */
+const LISTED = /^ {2}([a-z]+) (?:\[|<| )/gm;
 const COMMANDS = ["extract", "classify", "features", "check", "train", "evaluate"];
 
 describe("wrong usage", () => {
@@ -35,6 +37,16 @@ describe("wrong usage", () => {
     expect(stderr).toContain("its checksum does not match");
     expect(existsSync(out)).toBe(false);
   });
+});
+
+test("examples of the help name pages of the reader's own, as the package has none", async () => {
+  const { stdout } = await runHere(["--help"]);
+  const helps = [stdout];
+  for (const [, name] of stdout.matchAll(LISTED)) {
+    helps.push((await runHere([name!, "--help", "--all"])).stdout);
+  }
+  expect(helps.length).toBeGreaterThan(20);
+  expect(helps.filter((help) => help.includes("data/pages"))).toEqual([]);
 });
 
 test("tells its version and its commands", async () => {

@@ -53,3 +53,14 @@ test("commands that render nothing do not say it", async () => {
     expect((await runHere([...args, a])).stderr).not.toMatch(HINT);
   }
 });
+
+test("a length that leaves nothing of any page is wrong usage, not a page without content", async () => {
+  const { a, model } = setting();
+  expect(await runHere(["extract", ...model, "--max-length", "0", a])).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: expect.stringContaining(
+      "Expected a whole number of characters, at least 1; without it nothing is cut off.",
+    ),
+  });
+});

@@ -123,6 +123,7 @@ test("scores a model, in words or JSON", async () => {
   const summary = { ...perfect, pages: 1, f1: { mean: 1, low: 1, high: 1, pages: 1 } };
   expect(JSON.parse(stdout)).toEqual({
     metric: "lcs",
+    notes: [],
     overall: { ...summary, pages: 2, f1: { ...summary.f1, pages: 2 } },
     by: "site",
     groups: { "page-0": summary, "page-2": summary },
@@ -174,12 +175,16 @@ test("says when a model is scored on some pages that it has learnt from", async 
   const pages = corpus(3);
   const out = join(temporaryFolder(), "model.json");
   await runHere(["train", pages, ...cheap, "--folds", "0", "--out", out]);
-  const { stderr } = await runHere(["evaluate", corpus(5), "--model", out]);
-  expect(stderr).toContain(
-    "the model has learnt from 3 of these 5 pages: expect lower scores on other pages",
-  );
-  const { stderr: quiet } = await runHere(["evaluate", corpus(5), "--model", "default"]);
-  expect(quiet).not.toContain("has learnt");
+  const report = join(temporaryFolder(), "report.html");
+  const evaluate = ["evaluate", corpus(5), "--json", "--model"];
+  const learnt = "has learnt from 3 of these 5 pages: expect lower scores on other pages";
+  const { stdout, stderr } = await runHere([...evaluate, out, "--report", report]);
+  expect(stderr).toBe(`seine: the model ${learnt}\n`);
+  expect(JSON.parse(stdout).notes).toEqual([`the model ${learnt}`]);
+  expect(readFileSync(report, "utf8")).toContain(`It ${learnt}.`);
+  const other = await runHere([...evaluate, "default"]);
+  expect(other.stderr).not.toContain("has learnt");
+  expect(JSON.parse(other.stdout).notes).toEqual([]);
 });
 
 test.each([

@@ -2,6 +2,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { release } from "../../src/build/release.ts";
@@ -23,6 +24,8 @@ const MOST = 8_000_000;
 const REPOSITORY = "https://code.test/seine/seine";
 const MODULE = /^dist\/(?:src|training)\/.*\.js$/;
 const DOC = /\/\*\*/;
+/** A link to a file of the package. */
+const LINK = /\]\((?![a-z]+:|#)([^)#]+)/g;
 const RELATIVE = /\]\((?![a-z]+:|#)/;
 
 let owned: string;
@@ -79,6 +82,22 @@ test("has a README whose links and pictures work anywhere", () => {
   expect(readme).toContain(`](${REPOSITORY}/raw/v${manifestOf(owned).version}/data/figures/`);
   // The clone keeps its own.
   expect(readFileSync(join(owned, "README.md"), "utf8")).toMatch(RELATIVE);
+});
+
+test("has documents whose links lead to its own files or to the web", () => {
+  const documents = readdirSync(unpacked, { recursive: true, encoding: "utf8" }).filter((path) =>
+    path.endsWith(".md"),
+  );
+  const links = documents.flatMap((path) =>
+    [...readFileSync(join(unpacked, path), "utf8").matchAll(LINK)].map(([, target]) =>
+      join(dirname(path), target!),
+    ),
+  );
+  expect(links).toContain("docs/results/ADAPTATION.md");
+  expect(links.filter((path) => !existsSync(join(unpacked, path)))).toEqual([]);
+  expect(readFileSync(join(unpacked, "docs/studio.md"), "utf8")).toContain(
+    `](${REPOSITORY}/raw/v${manifestOf(owned).version}/data/figures/studio.png)`,
+  );
 });
 
 test("is what npm would publish, without a word of warning about it", () => {

@@ -51,6 +51,7 @@ const sources = [
     "SECURITY.md",
     "LICENSE",
     "docs",
+    "examples",
     "models",
     "data",
   ],

@@ -173,7 +173,7 @@ export const recipeNames: readonly string[] = Object.keys(recipes);
  *
  * @example
  * ```ts
- * await train(["data/pages"], { recipe: recipeNamed("dragnet-2013") });
+ * await train(["my-pages"], { recipe: recipeNamed("dragnet-2013") });
  * ```
  */
 export function recipeNamed(nameOrFile: string): Recipe {

@@ -24,7 +24,7 @@ export function moreWouldTell({ candidates, best, judged, groupedBy }: Tried): s
   const more = Math.min(Math.max(needed - judged, Math.ceil(judged / 2)), 10 * judged);
   return (
     `${candidates[best]!.name} was better by ${mean.toFixed(4)}, which may be chance: about ` +
-    `${counted(more, "page")} more, ${of}, would tell`
+    `${counted(more, "more page")}, ${of}, would tell`
   );
 }
 

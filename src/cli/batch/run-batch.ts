@@ -9,6 +9,7 @@ import { type BatchFlags, checkBatch, type Shard } from "./batch-options.ts";
 import { type BatchSites, openSites } from "./batch-sites.ts";
 import { checkDuplicates, createNearDuplicates, type NearDuplicates } from "./near-duplicates.ts";
 import { openWriter } from "./open-writer.ts";
+import { refuseInputsAsPages } from "./own-inputs.ts";
 import { createFileNamer } from "./page-file.ts";
 import { inputOf } from "./page-input.ts";
 import { createReporter } from "./reporter.ts";
@@ -44,6 +45,7 @@ export async function runBatch(
   });
   checkBatch(flags, work);
   checkDuplicates(flags);
+  await checkFolder(inputs, flags, work);
   const sites = await openSites(inputs, flags, command, work);
   const run = await work.write(sites?.task);
   try {
@@ -52,6 +54,16 @@ export async function runBatch(
     await run.close();
     sites?.close();
   }
+}
+
+/** @throws UsageError if a page would be written over one of the inputs; pages that have a file may be left alone */
+async function checkFolder(
+  inputs: readonly string[],
+  { outputDir, resume, skipDone }: BatchRunFlags,
+  { form }: BatchWork,
+): Promise<void> {
+  if (outputDir === undefined || resume || skipDone) return;
+  await refuseInputsAsPages(outputDir, form.ending, inputs);
 }
 
 /** Writes the outcome of every page to process. */

@@ -47,7 +47,7 @@ has the F1 by number of known pages of a site. They are drawn at random and incl
 sites with that many pages count. Rows are written as they are done, JSON at the end.
 
 Examples:
-  seine compare data/pages
+  seine compare my-pages/
   seine compare --methods cetr,cetd --models default,my.json --format markdown crawl/
   seine compare --predictions trafilatura.json --plot f1.svg corpus/
   seine compare --by-site --methods wisdom,infodiscoverer crawl/

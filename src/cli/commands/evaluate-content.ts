@@ -71,7 +71,7 @@ export async function evaluateContent(
     }
     const judged = { model, caution };
     if (output) await output.write(await reportOf(flags, judged, corpus, results, compared));
-    await printScores(corpus, flags, results, compared);
+    await printScores(corpus, flags, results, { caution, compared });
   });
 }
 
@@ -79,7 +79,10 @@ async function printScores(
   corpus: Corpus,
   flags: ContentFlags,
   results: readonly PageResult[],
-  compared: Compared | undefined,
+  {
+    caution,
+    compared,
+  }: { readonly caution: string | undefined; readonly compared: Compared | undefined },
 ): Promise<void> {
   const { summarise, summariseBy } = await import("../../../training/index.ts");
   const overall = summarise(results);
@@ -102,6 +105,7 @@ async function printScores(
       ...(compared && {
         comparison: { model: compared.name, ...compared.comparison, notes: compared.notes },
       }),
+      notes: caution === undefined ? [] : [`the model ${caution}`],
       failed: failedOf(corpus),
     };
     print(`${JSON.stringify(report)}\n`);

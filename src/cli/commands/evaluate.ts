@@ -34,7 +34,8 @@ as it occurs, lcs takes the longest common subsequence, set counts each word onc
 metrics are not comparable.
 
 JSON output is one object: {metric, overall, by, groups: {name: {pages, precision, recall, f1: {mean,
-low, high, pages}}}, worst: [{id, precision, recall, f1}], failed: [{id, message}]}.
+low, high, pages}}}, worst: [{id, precision, recall, f1}], notes: [text], failed: [{id, message}]}. A model
+that has learnt from some of the pages does worse on others: "notes", stderr and the report say so.
 
 With --ablate models are also trained without each feature family and with each one alone: 2 n + 1
 cross-validations for n families. The worth of a family is the F1 with all families minus the F1 without
@@ -75,7 +76,7 @@ features, the comparison, and the worst pages with their wrong blocks. With --mo
 of these pages, as "seine inspect" writes them, in a folder beside it: r-pages/ for r.html.
 
 Examples:
-  seine evaluate data/pages --model model.json
+  seine evaluate my-pages/ --model model.json
   seine evaluate corpus --recipe tiny --folds 10 --by language
   seine evaluate corpus --model new.json --compare old.json --report report.html
   seine evaluate corpus --ablate --recipe logistic --folds 2

@@ -78,7 +78,7 @@ Examples:
   seine inspect page.html --segments comb -o segments.svg
   seine inspect page.html --segments vips --render --permitted 8 -o segments.html
   seine inspect --records shop.html -o records.html
-  seine inspect --tokens data/pages --top 10
+  seine inspect --tokens my-pages/ --top 10
 ${exitHelp}`;
 
 /** `seine inspect`: the decision on each block of a page, with its reasons. */

@@ -36,7 +36,7 @@ that folder. Then "vips rendered" and "comb rendered" cut each page as a browser
 with "vips" and "comb", which know its tree alone.
 
 Examples:
-  seine retrieve data/pages
+  seine retrieve my-pages/
   seine retrieve --every 5 --json wcxb/dev
   seine retrieve --renderings wcxb-renderings --permitted 8 wcxb/dev
 

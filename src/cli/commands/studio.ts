@@ -67,7 +67,7 @@ Examples:
   seine studio my-pages/
   seine studio my-pages/ --model my-model.json
   seine studio my-pages/ --allow-fetch         # pages can be added by their addresses
-  seine studio data/pages --read-only
+  seine studio my-pages/ --read-only           # shows the labels, and changes none
   seine studio my-pages/ --second-opinion .2 --annotator bob
   seine studio my-pages/ --export labelled.jsonl
   seine studio my-pages/ --import project.json # what Label Studio exported

@@ -32,9 +32,9 @@ const MOST_VALUES = 1000;
 const help = `${corpusHelp}
 
 Examples:
-  seine sweep --method vsse --option t1=0.1:1:0.1 --plot t1.svg data/pages
-  seine sweep --method vsse --option t1=0.1:1:0.1 --metric sentences data/pages
-  seine sweep --method cetr-tm --option lambda=0.25:2:0.25 data/pages
+  seine sweep --method vsse --option t1=0.1:1:0.1 --plot t1.svg my-pages/
+  seine sweep --method vsse --option t1=0.1:1:0.1 --metric sentences my-pages/
+  seine sweep --method cetr-tm --option lambda=0.25:2:0.25 my-pages/
 
 Exit codes: 0 all well, 1 some page could not be read, 2 wrong usage.`;
 

@@ -75,11 +75,11 @@ take about 6 MB a page in the folder for temporary files (TMPDIR).
 
 Examples:
   seine train my-pages/ --out model.json
-  seine train data/pages --recipe default --out model.json --cache ~/.cache/my-pages
+  seine train my-pages/ --recipe default --out model.json --cache ~/.cache/my-pages
   seine train corpus-a corpus-b --recipe tiny --out model.json
-  seine train data/pages --recipe default --out model.json --report training.html
-  seine train data/pages --recipe logistic --features shallow-text,cetr --folds 0 --out small.json
-  seine train data/pages --recipe dragnet-2013 --comments --out dragnet.json
+  seine train my-pages/ --recipe default --out model.json --report training.html
+  seine train my-pages/ --recipe logistic --features shallow-text,cetr --folds 0 --out small.json
+  seine train my-pages/ --recipe dragnet-2013 --comments --out dragnet.json
 ${exitHelp}`;
 
 /** `seine train`: a model from labelled pages. */

@@ -22,6 +22,11 @@ export function isArchive(path: string): boolean {
   return [JSONL_NAME, WARC_NAME, WACZ_NAME].some((name) => name.test(path));
 }
 
+/** Whether a file has a page per line, by its name. */
+export function isJsonl(path: string): boolean {
+  return JSONL_NAME.test(path);
+}
+
 /** The pages of a file. */
 export async function* archiveSources(
   path: string,
@@ -35,7 +40,7 @@ export async function* archiveSources(
   const file = createReadStream(path);
   // Its errors are thrown where it is read; it may end unread.
   file.on("error", () => {});
-  const sources = pagesIn(file, path, JSONL_NAME.test(path) ? "jsonl" : "warc", options);
+  const sources = pagesIn(file, path, isJsonl(path) ? "jsonl" : "warc", options);
   let reported = 0;
   try {
     for await (const source of sources) {

@@ -1,5 +1,6 @@
 import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
+import { dirname } from "node:path";
 
 const MAGIC = /[*?[{]/;
 const BACKSLASHES = /\\/g;
@@ -14,6 +15,11 @@ const SPECIAL = /[\\^$.|+()[\]{}*?]/g;
  */
 export function isGlob(argument: string): boolean {
   return MAGIC.test(argument);
+}
+
+/** The folder that all matches of a pattern are below. */
+export function fixedFolder(pattern: string): string {
+  return dirname(`${pattern.slice(0, pattern.search(MAGIC))}*`);
 }
 
 /** Files and folders the pattern matches, each once, sorted by code unit. */

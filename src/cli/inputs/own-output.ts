@@ -1,4 +1,3 @@
-import type { Stats } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { UsageError } from "../exit.ts";
@@ -15,16 +14,16 @@ export async function refuseInputAsOutput(
   output: string | undefined,
   inputs: readonly string[],
 ): Promise<void> {
-  const file = output === undefined ? undefined : await statOf(output);
-  if (output === undefined || !file?.isFile()) return;
+  const key = output === undefined ? undefined : await keyOf(output);
+  if (output === undefined || key === undefined) return;
   const name = basename(await realpath(output));
   for (const input of inputs) {
     if (input === "-" || URL_START.test(input)) continue;
-    if (isSame(await statOf(input), file)) throw readAsWell(output);
+    if ((await keyOf(input)) === key) throw readAsWell(output);
     // Of many files only those of its name are looked at.
     for await (const found of filesOf(input)) {
       if (typeof found !== "string" || basename(found) !== name) continue;
-      if (isSame(await statOf(found), file)) throw readAsWell(output);
+      if ((await keyOf(found)) === key) throw readAsWell(output);
     }
   }
 }
@@ -33,11 +32,8 @@ function readAsWell(output: string): UsageError {
   return new UsageError(`cannot write ${output}: it is one of the inputs; name another file`);
 }
 
-function isSame(a: Stats | undefined, b: Stats): boolean {
-  return a?.ino === b.ino && a.dev === b.dev;
-}
-
-/** Undefined for what is not there or may not be seen. */
-function statOf(path: string): Promise<Stats | undefined> {
-  return stat(path).catch(() => undefined);
+/** What a file has in common with its links alone; undefined for what is no file, is not there or may not be seen. */
+export async function keyOf(path: string): Promise<string | undefined> {
+  const stats = await stat(path).catch(() => undefined);
+  return stats?.isFile() ? `${stats.dev}:${stats.ino}` : undefined;
 }

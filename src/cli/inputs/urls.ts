@@ -14,6 +14,7 @@ import {
   sourcesOf,
 } from "./inputs.ts";
 import { type Keep, keepOption } from "./keep.ts";
+import { noLines, refuseKeepWithoutLines } from "./lines-to-keep.ts";
 import { refuseInputAsOutput } from "./own-output.ts";
 import { type RenderFlags, renderedIfAsked } from "./render.ts";
 import type { Source } from "./source.ts";
@@ -108,6 +109,7 @@ async function plainSources(
       throw new UsageError("found --concurrency or --delay, expected --urls with it");
     }
     checkInputs(inputs, command);
+    if (keep !== undefined) await refuseKeepWithoutLines(inputs, inputFormat);
     const reading = {
       ...options,
       ...(keep === undefined ? {} : { keep }),
@@ -125,6 +127,7 @@ async function plainSources(
   if (inputs.length > 0) {
     throw new UsageError(`found ${inputs[0]} beside --urls, expected one of them`);
   }
+  if (keep !== undefined) throw noLines();
   await checkList(urls);
   const hosts = createHosts({ concurrency, delayMs: delay * 1000 });
   const { listedPages } = await import("./listed-pages.ts");

@@ -1,4 +1,4 @@
-import type { Element, Root, RootContent } from "hast";
+import type { Element, ElementContent, Root, RootContent } from "hast";
 import type { Block } from "../../document/block.ts";
 import { collapse, countWords } from "../../document/words.ts";
 import type { BlockText } from "../tree/containers.ts";
@@ -19,7 +19,8 @@ export interface CountedText {
 
 /**
  * Plain text of the content: each paragraph, heading, list item, caption and line of code on a line
- * of its own, and each row of a table, its cells separated by tabs. A formula is its TeX in dollars.
+ * of its own, and each row of a table, its cells separated by tabs. Rows with a list or many words in a cell of
+ * several lines keep the lines. A formula is its TeX in dollars.
  */
 export function toText(root: Root): string {
   const written: Written = { lines: [], isCounted: false, wordCount: 0 };
@@ -104,13 +105,31 @@ function writeRow({ children }: Element, written: Written): void {
   for (const cell of children) {
     const before = lines.length;
     writeLines([cell], written);
-    cells.push(lines.length === before ? "" : lines[before]!);
-    isOneLine &&= lines.length - before <= 1;
+    const count = lines.length - before;
+    cells.push(count > 1 ? lines.slice(before).join(" ") : (lines[before] ?? ""));
+    isOneLine &&= count <= 1;
   }
-  // Cells of several lines would be unreadable side by side.
-  if (!isOneLine) return;
+  // Longer cells of several lines would be unreadable side by side.
+  if (!isOneLine && !isOfBriefCells(children, cells)) return;
   lines.length = start;
   lines.push(cells.join(CELL_SEPARATOR).trimEnd());
+}
+
+/** Most words of a cell whose lines are joined. */
+const BRIEF = 20;
+
+/** Whether a row has columns, of few words each, that lose nothing but their breaks of lines when these are joined. */
+function isOfBriefCells(children: readonly ElementContent[], cells: readonly string[]): boolean {
+  return (
+    cells.filter((text) => text !== "").length > 1 &&
+    children.every((cell) => cell.type !== "element" || cell.children.every(isOfWords)) &&
+    cells.every((text) => countWords(text) <= BRIEF)
+  );
+}
+
+/** Whether it is words or a paragraph: no list, listing, heading or table. */
+function isOfWords(child: ElementContent): boolean {
+  return child.type !== "element" || child.tagName === "p" || !blockElements.has(child.tagName);
 }
 
 function codeLines(element: Element): string[] {

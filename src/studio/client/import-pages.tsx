@@ -1,8 +1,7 @@
 import { useRef, useState } from "preact/hooks";
-import type { Imported } from "../exchange/import.ts";
+import { importInWords } from "../exchange/import-in-words.ts";
 import { api } from "./api.ts";
 import { base64Of } from "./picked-file.ts";
-import { pagesOf } from "./wording.ts";
 
 /** Bytes that are sent at once. */
 const PART = 16 * 2 ** 20;
@@ -38,9 +37,10 @@ export function ImportPages({ onImported }: { readonly onImported: () => void })
         }
       }
       setDoing("Importing …");
-      setOutcome(outcomeOf(await api.finishImport(key)));
+      const imported = await api.finishImport(key);
+      setOutcome({ summary: `${importInWords(imported)}.`, failed: imported.failed });
     } catch (error) {
-      setOutcome({ summary: "The import stopped.", failed: [(error as Error).message] });
+      setOutcome({ summary: "The import failed.", failed: [(error as Error).message] });
     }
     setDoing(undefined);
     onImported();
@@ -50,8 +50,9 @@ export function ImportPages({ onImported }: { readonly onImported: () => void })
     <details class="import">
       <summary>Import labelled pages</summary>
       <p class="muted">
-        A folder of Seine’s pages or of WCXB; JSONL; what Label Studio exports as JSON. Labels that
-        a page has stay: those of somebody else become second opinions.
+        Takes a folder of pages in the layout of Seine or WCXB, JSONL, or a JSON export of Label
+        Studio. A page that is labelled keeps its labels; labels by somebody else become a second
+        opinion.
       </p>
       <div class="tools">
         <button type="button" disabled={doing !== undefined} onClick={() => files.current?.click()}>
@@ -101,15 +102,4 @@ export function ImportPages({ onImported }: { readonly onImported: () => void })
       )}
     </details>
   );
-}
-
-function outcomeOf({ added, labelled, opinions, same, failed }: Imported): Outcome {
-  const parts = [
-    `${pagesOf(added)} added`,
-    labelled > 0 && `${labelled} labelled that had no labels`,
-    opinions > 0 && `${opinions} second opinions kept`,
-    same > 0 && `${same} left as they are`,
-    failed.length > 0 && `${failed.length} failed`,
-  ];
-  return { summary: `${parts.filter(Boolean).join(", ")}.`, failed };
 }

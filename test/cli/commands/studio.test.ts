@@ -29,7 +29,7 @@ test("labelled pages go out and come in, and both are counted", async () => {
     const target = join(folder, "..", `from-${name!.replace(".", "-")}`);
     const back = await runHere(["studio", target, "--import", path]);
     expect([back.code, back.stdout]).toEqual([0, ""]);
-    expect(back.stderr).toContain(`${count} added, 0 unlabelled pages labelled`);
+    expect(back.stderr).toContain(`${count} added\n`);
     expect(existsSync(join(target, ".studio/lock"))).toBe(false);
     expect(readFileSync(join(target, "one/gold.txt"), "utf8")).toBe("The bridge opened.\n");
   }
@@ -42,7 +42,7 @@ test("a page that cannot be taken in is named, and the exit code is 1", async ()
   const { code, stderr } = await runHere(["studio", folder, "--import", path]);
   expect(code).toBe(1);
   expect(stderr).toContain("page task 1: ");
-  expect(stderr).toContain("0 pages added, 0 unlabelled pages labelled, 0 second opinions kept");
+  expect(stderr).toContain("seine: 0 pages added, 1 failed\n");
 });
 
 test.each<[string, readonly string[]]>([
