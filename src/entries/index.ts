@@ -26,8 +26,8 @@ export type { Block, SegmentedPage, Segmenter } from "../document/block.ts";
 export { type Decoded, decode } from "../document/decode.ts";
 export { attribute, type Document, nodeText, tagName, tagPath } from "../document/document.ts";
 export { NotHtmlError } from "../document/file-kind.ts";
-export type { PageText } from "../document/page-text.ts";
 export type { BlockLabel, LabelledSpan } from "../document/labelled-spans.ts";
+export type { PageText } from "../document/page-text.ts";
 export { parse } from "../document/parse.ts";
 export { segmenterNamed, segmenters } from "../document/segmenter.ts";
 export type {

@@ -1,6 +1,6 @@
 import { Parser, parseDocument } from "htmlparser2";
 import { extract } from "../../src/api/extract.ts";
-import { decode } from "../../src/document/decode.ts";
+import { decodePage } from "../../src/document/decode.ts";
 import { parse } from "../../src/document/parse.ts";
 import { measure } from "../../src/features/page-measures.ts";
 import { loadDefaultModel, loadModel } from "../../src/models/load/load-model.ts";
@@ -35,7 +35,7 @@ export function floors(texts: readonly string[]): Task[] {
 
 /** Every stage of an extraction on its own, from what the stages before it gave. */
 export function stages(pages: readonly BenchPage[], model: Model): Task[] {
-  const texts = pages.map(({ bytes }) => decode(bytes).text);
+  const texts = pages.map(({ bytes }) => decodePage(bytes).text);
   const documents = texts.map(parse);
   const segmented = documents.map((document) => ({
     document,
@@ -47,7 +47,7 @@ export function stages(pages: readonly BenchPage[], model: Model): Task[] {
   const fresh = (i: number) =>
     measure({ document: { ...documents[i]! }, blocks: segmented[i]!.blocks });
   return [
-    { name: "decode", work: (i) => decode(pages[i]!.bytes) },
+    { name: "decode", work: (i) => decodePage(pages[i]!.bytes) },
     { name: "parse", work: (i) => parse(texts[i]!) },
     { name: "segment", work: (i) => model.segmenter.segment(documents[i]!) },
     { name: "measure, features", work: (i) => model.featurizer.featurize(fresh(i)) },
