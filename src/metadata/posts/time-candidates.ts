@@ -8,7 +8,7 @@ import { type Document, nodeText } from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";
 import { silentTags, TEXT, tag } from "../../document/tags.ts";
 import { collapse } from "../../document/words.ts";
-import { rawTimeHints, timeHints } from "./time-hints.ts";
+import { timeHints } from "./time-hints.ts";
 import { ALL, isOtherDate, NO_TIME, type Timeliness, timeliness } from "./time-texts.ts";
 
 const TIME = tag("time");
@@ -55,11 +55,10 @@ export const timeCandidates: (document: Document) => readonly TimeCandidate[] = 
       if (first === stop) continue;
       const length = stop - starts[node]!;
       const mayBe = length >= LEAST_TEXT && length <= MAX_RAW;
-      let hints = mayBe ? source.within(first, stop, rawTimeHints) : 0;
+      const hints = mayBe ? source.within(first, stop, timeHints) : 0;
       if (hints !== 0) {
         const text = collapse(nodeText(document, node));
-        if (hints === ALL) hints = timeHints(text, 0, text.length, false);
-        const own = hints === 0 || text.length < LEAST_TEXT ? NO_TIME : timeliness(text, hints);
+        const own = text.length < LEAST_TEXT ? NO_TIME : timeliness(text, hints);
         if (own !== NO_TIME) found.push({ node, before, text, timeliness: own });
       }
       before = node;

@@ -29,19 +29,13 @@ function maySeparate(code: number): boolean {
   return code <= 0x20 || (code >= 0x80 && !isLetter(code));
 }
 
-/** {@link timeHints} of a text in the source. */
-export function rawTimeHints(source: string, start: number, end: number): number {
-  return timeHints(source, start, end, true);
-}
-
 /**
  * Bits for `timeliness`, which finds no time in a text without them.
  *
  * @param start offset of the text's first character that is no white space
  * @param end offset behind the text
- * @param isRaw whether it may have references, which may stand for anything; else it is a text as it is shown
  */
-export function timeHints(source: string, start: number, end: number, isRaw: boolean): number {
+export function timeHints(source: string, start: number, end: number): number {
   let hints = 0;
   let hasFigure = false;
   let hasOther = false;
@@ -49,10 +43,8 @@ export function timeHints(source: string, start: number, end: number, isRaw: boo
     const code = source.charCodeAt(i);
     const kind = code < 0x100 ? classes[code]! : OTHER;
     if (kind === 0) continue;
-    if (kind === REFERENCE) {
-      if (isRaw) return ALL;
-      continue;
-    }
+    // It may stand for anything.
+    if (kind === REFERENCE) return ALL;
     if (kind === OTHER) {
       hasOther = true;
       if (code === YEAR_SIGN || code === KOREAN_YEAR_SIGN) hints |= DATED;
