@@ -5,13 +5,14 @@ const SCRIPT = /<script/gi;
 const SCRIPT_LENGTH = 7;
 /** The start of a script's tag that says that it is data. */
 const DATA =
-  /^.{7}[\s\S]{0,200}\btype\s*=\s*["']?(?:application\/(?:ld\+)?json|text\/(?:template|x-)|math)/i;
+  /^.{7}[^>]{0,200}\btype\s{0,99}=\s{0,99}["']?(?:application\/(?:ld\+)?json|text\/(?:template|x-)|math)/i;
+/** Characters of its longest match, or more. */
+const REACH = 450;
 
 export function hasRunningScript(source: PageText): boolean {
   let at = source.search(SCRIPT, SCRIPT_LENGTH);
   for (; at >= 0; at = source.search(SCRIPT, SCRIPT_LENGTH, at + 1)) {
-    const end = source.indexOf(">", at);
-    if (!DATA.test(source.slice(at, end < 0 ? source.length : end))) return true;
+    if (!DATA.test(source.slice(at, at + REACH))) return true;
   }
   return false;
 }
