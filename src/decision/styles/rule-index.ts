@@ -1,6 +1,6 @@
 /** Rules by what their elements must have: the id, class, tag or attribute of their last compound. */
 import type { Document } from "../../document/document.ts";
-import type { Test } from "../../document/selectors/selection.ts";
+import type { Test } from "../../document/selectors/tests.ts";
 import { type AttributeValues, attributeValues } from "../../features/measures/attribute-values.ts";
 import type { Weighed } from "./declarations.ts";
 import type { Winner } from "./declared.ts";

@@ -1,8 +1,9 @@
 /** The steps of a selector: its compounds from the right to the left, each with its tests. */
 import { type PseudoSelector, type Selector, SelectorType } from "css-what";
 import { type Combinator, isCombinator } from "../../document/selectors/combinators.ts";
-import { type PageTest, simpleTest } from "../../document/selectors/selection.ts";
-import { nameTest } from "./page-names.ts";
+import { simpleTest } from "../../document/selectors/selection.ts";
+import type { PageTest } from "../../document/selectors/tests.ts";
+import { NameTest } from "./page-names.ts";
 import { type Key, keyOfToken, soleKey } from "./selector-keys.ts";
 
 /** A compound, and what leads to it from the compound before. */
@@ -56,7 +57,7 @@ function partTest(token: Selector): PartTest {
   if (token.type === SelectorType.Attribute) {
     const key = keyOfToken(token);
     if (key?.kind === "id" || key?.kind === "class") {
-      return { make: nameTest(key.kind, key.name), isWhole: false, isPlain: true };
+      return { make: new NameTest(key.kind, key.name), isWhole: false, isPlain: true };
     }
   }
   const ofLists = token.type === SelectorType.Pseudo ? listTest(token) : undefined;

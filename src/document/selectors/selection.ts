@@ -13,9 +13,10 @@ import { parse, type Selector, SelectorType } from "css-what";
 import { messageOf } from "../../base/message.ts";
 import type { Document } from "../document.ts";
 import { TEXT } from "../tags.ts";
-import { attributeTest } from "./attributes.ts";
+import { AttributeTest } from "./attributes.ts";
 import { type Combinator, isCombinator, origins, reached } from "./combinators.ts";
-import { allOf, structuralTest } from "./structural.ts";
+import { structuralTest } from "./structural.ts";
+import { ALWAYS, AllTest, NumberTest, type PageTest, type Test } from "./tests.ts";
 
 /** 1 for every element that a selector matches. */
 export type Marks = Uint8Array;
@@ -49,11 +50,6 @@ export function selectionOf(selector: string): Selection {
   }
 }
 
-/** Whether an element of a page has a property. */
-export type Test = (node: number) => boolean;
-/** Makes the test for a page. */
-export type PageTest = (document: Document) => Test;
-
 /** A simple selector as css-what parses it. Users have no types of css-what, which is bundled. */
 export interface SimpleSelector {
   readonly type: string;
@@ -86,7 +82,7 @@ function complexTest(tokens: readonly Selector[]): Selection {
     let marks = new Uint8Array(document.size);
     marks[0] = 1;
     for (const { combinator, test } of steps) {
-      marks = filtered(document, reached(document, marks, combinator), test(document));
+      marks = filtered(document, reached(document, marks, combinator), test.on(document));
     }
     return marks;
   };
@@ -98,7 +94,7 @@ function relativeTest(tokens: readonly Selector[]): Selection {
   return (document) => {
     let marks = new Uint8Array(document.size).fill(1);
     for (const { combinator, test } of steps) {
-      marks = origins(document, filtered(document, marks, test(document)), combinator);
+      marks = origins(document, filtered(document, marks, test.on(document)), combinator);
     }
     return marks;
   };
@@ -109,7 +105,7 @@ function stepsOf(tokens: readonly Selector[]): Step[] {
   let combinator: Combinator = SelectorType.Descendant;
   let tests: PageTest[] = [];
   const close = (): void => {
-    if (tests.length > 0) steps.push({ combinator, test: allOf(tests) });
+    if (tests.length > 0) steps.push({ combinator, test: new AllTest(tests) });
     tests = [];
   };
   for (const token of tokens) {
@@ -129,17 +125,12 @@ export function simpleTest(simple: SimpleSelector): PageTest {
   const token = simple as Selector;
   switch (token.type) {
     case SelectorType.Universal:
-      return () => () => true;
-    case SelectorType.Tag: {
+      return ALWAYS;
+    case SelectorType.Tag:
       if (token.namespace !== null) throw new Error("found a namespace, expected none");
-      const name = token.name.toLowerCase();
-      return ({ tags, tagNames }) => {
-        const number = tagNames.indexOf(name);
-        return (node) => tags[node] === number;
-      };
-    }
+      return new TagTest(token.name.toLowerCase());
     case SelectorType.Attribute:
-      return attributeTest(token);
+      return new AttributeTest(token);
     case SelectorType.Pseudo: {
       const { name, data } = token;
       if (Array.isArray(data)) return markTest(name, data);
@@ -150,32 +141,47 @@ export function simpleTest(simple: SimpleSelector): PageTest {
   }
 }
 
+class TagTest implements PageTest {
+  readonly #name: string;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  on({ tags, tagNames }: Document): Test {
+    return new NumberTest(tags, tagNames.indexOf(this.#name));
+  }
+}
+
 /** A pseudo-class with selectors of its own. */
 function markTest(name: string, selectors: readonly Selector[][]): PageTest {
-  const marked = (selection: Selection): PageTest => {
-    return (document) => {
-      const marks = selection(document);
-      return (node) => marks[node] === 1;
-    };
-  };
-  if (name === "has") return marked(anyOf(selectors.map(relativeTest)));
+  if (name === "has") return new MarkTest(anyOf(selectors.map(relativeTest)), 1);
   if (name === "is" || name === "where" || name === "matches") {
-    return marked(anyOf(selectors.map(complexTest)));
+    return new MarkTest(anyOf(selectors.map(complexTest)), 1);
   }
-  if (name === "not") {
-    const test = marked(anyOf(selectors.map(complexTest)));
-    return (document) => {
-      const isMarked = test(document);
-      return (node) => !isMarked(node);
-    };
-  }
+  if (name === "not") return new MarkTest(anyOf(selectors.map(complexTest)), 0);
   throw new Error(`":${name}" is not supported`);
+}
+
+/** Whether a selection marks an element by 1, or by 0. */
+class MarkTest implements PageTest {
+  readonly #selection: Selection;
+  readonly #mark: number;
+
+  constructor(selection: Selection, mark: number) {
+    this.#selection = selection;
+    this.#mark = mark;
+  }
+
+  on(document: Document): Test {
+    return new NumberTest(this.#selection(document), this.#mark);
+  }
 }
 
 function filtered({ size, tags }: Document, marks: Marks, test: Test): Uint8Array<ArrayBuffer> {
   const found = new Uint8Array(size);
   for (let n = 1; n < size; n++) {
-    if (marks[n] === 1 && tags[n] !== TEXT && test(n)) found[n] = 1;
+    if (marks[n] === 1 && tags[n] !== TEXT && test.holds(n)) found[n] = 1;
   }
   return found;
 }
