@@ -12,6 +12,7 @@ import { COLOUR, DISPLAY } from "./styles/properties.ts";
 import { FAINT, isShown } from "./styles/state.ts";
 
 export type { Excuse } from "./styles/page-states.ts";
+export type { Hiding } from "./styles/state.ts";
 
 /** Why a text is not shown: an element's state or style, or `<noscript>` around it. */
 export const HIDDEN = 1;

@@ -29,7 +29,7 @@ export class SelectorReader implements SelectorTest, Names, PageKeys {
   read(rule: StoredRule): readonly PageSelector[] {
     let found = this.#read.get(rule);
     if (found === undefined) {
-      found = rule.selectors(this);
+      found = rule.selectors.on(this);
       this.#read.set(rule, found);
     }
     return found;

@@ -43,14 +43,20 @@ export function stepsOf(tokens: readonly Selector[]): Step[] | undefined {
     if (!isCombinator(token)) own.push(token);
     else if (own.length === 0) return undefined;
     else {
-      steps.push({ combinator, tests: own.map(partTest), key: soleKey(own) });
+      steps.push(stepOf(own, combinator));
       own = [];
       combinator = token.type;
     }
   }
   if (own.length === 0) return undefined;
-  steps.push({ combinator, tests: own.map(partTest), key: soleKey(own) });
+  steps.push(stepOf(own, combinator));
   return steps.length > MAX_STEPS ? undefined : steps.reverse();
+}
+
+function stepOf(compound: readonly Selector[], combinator: Combinator): Step {
+  const tests: PartTest[] = [];
+  for (const token of compound) tests.push(partTest(token));
+  return { combinator, tests, key: soleKey(compound) };
 }
 
 function partTest(token: Selector): PartTest {
@@ -68,7 +74,11 @@ function partTest(token: Selector): PartTest {
 
 function listTest({ name, data }: PseudoSelector): ListTest | undefined {
   if (!Array.isArray(data) || (name !== "is" && name !== "not")) return undefined;
-  const lists = data.map(stepsOf);
-  const isWhole = lists.every((steps) => steps !== undefined);
-  return isWhole ? { lists, isNot: name === "not" } : undefined;
+  const lists: Step[][] = [];
+  for (const tokens of data) {
+    const steps = stepsOf(tokens);
+    if (steps === undefined) return undefined;
+    lists.push(steps);
+  }
+  return { lists, isNot: name === "not" };
 }

@@ -124,9 +124,9 @@ test("a plain selector is the same by its scan as css-what reads it", () => {
     fc.property(plainSelectors, fc.subarray(names), (selector, there) => {
       const some = { has: ({ kind, name }: Key) => kind === "tag" || there.includes(name) };
       for (const page of [everything, some]) {
-        const scanned = selectorList(selector)(page);
+        const scanned = selectorList(selector).on(page);
         // In brackets it is read as css-what reads it.
-        const read = selectorList(`${selector}:not(.never)`)(page);
+        const read = selectorList(`${selector}:not(.never)`).on(page);
         expect(scanned.map(({ keys }) => keys)).toEqual(read.map(({ keys }) => keys));
         expect(scanned.map(({ specificity }) => specificity)).toEqual(
           read.map(({ specificity }) => specificity - 1000),
