@@ -85,6 +85,8 @@ class PageCascade implements Cascade {
   #index: RuleIndex | undefined;
   #limited: number;
   readonly #placedInline: Winner[][] = [];
+  /** The rules of the element that is looked at. */
+  readonly #lists: (readonly PageRule[])[] = [];
   readonly #none = new Declared();
 
   constructor(
@@ -166,17 +168,21 @@ class PageCascade implements Cascade {
 
   declared(node: number): Declared {
     let found = this.#none;
-    const lists = rulesAt(this.#document, this.#all(), node);
-    for (let i = 0; i < lists.length; i++) {
-      const list = lists[i]!;
-      for (let k = 0; k < list.length; k++) {
-        const rule = list[k]!;
-        if (rule.winners?.length === 0 || !this.#matcher.matches(rule, node)) continue;
-        found = found.with(winnersOf(rule));
-      }
-    }
-    const number = this.#inline.numbers?.[node] ?? 0;
+    const count = rulesAt(this.#document, this.#all(), node, this.#lists);
+    for (let i = 0; i < count; i++) found = this.#with(found, this.#lists[i]!, node);
+    const number = this.#inline.numbers === undefined ? 0 : this.#inline.numbers[node]!;
     return number > 0 ? found.with(this.#inlineWinners(number)) : found;
+  }
+
+  /** With what those of some rules declare that match an element. */
+  #with(before: Declared, rules: readonly PageRule[], node: number): Declared {
+    let found = before;
+    for (let i = 0; i < rules.length; i++) {
+      const rule = rules[i]!;
+      if (rule.winners?.length === 0 || !this.#matcher.matches(rule, node)) continue;
+      found = found.with(winnersOf(rule));
+    }
+    return found;
   }
 
   #all(): RuleIndex {
@@ -194,8 +200,10 @@ class PageCascade implements Cascade {
   ofTag(number: number): Declared {
     const { any, byTag } = this.#all();
     let found = this.#none;
-    for (const rule of [...any, ...(byTag[number] ?? [])]) {
-      if (rule.selector.steps.length === 0) found = found.with(winnersOf(rule));
+    for (const rules of [any, byTag[number] ?? []]) {
+      for (const rule of rules) {
+        if (rule.selector.steps.length === 0) found = found.with(winnersOf(rule));
+      }
     }
     return found;
   }

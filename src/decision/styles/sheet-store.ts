@@ -100,8 +100,7 @@ const PAGE = createLayer();
 
 function read(css: string, root: Layer, test?: SelectorTest): RuleList {
   const { rules, count } = readSheet(css, root, test);
-  return new RuleList(
-    rules.map((rule) => new StoredRule(rule)),
-    count,
-  );
+  const stored: StoredRule[] = [];
+  for (const rule of rules) stored.push(new StoredRule(rule));
+  return new RuleList(stored, count);
 }
