@@ -6,7 +6,7 @@ import { type Cascade, readCascade } from "./styles/cascade.ts";
 import { hidesChildren, isClosed, isOpen } from "./styles/closed-elements.ts";
 import { Declared } from "./styles/declared.ts";
 import { coloured, withOldColours } from "./styles/old-colours.ts";
-import { type Hints, hintsOf, mayHideByColour } from "./styles/page-hints.ts";
+import { type Hints, hintsOf } from "./styles/page-hints.ts";
 import { type Excuse, PageStates, ROOT } from "./styles/page-states.ts";
 import { COLOUR, DISPLAY } from "./styles/properties.ts";
 import { FAINT, isShown } from "./styles/state.ts";
@@ -44,9 +44,7 @@ export function unseenNodes(
   excuse: Excuse | undefined,
 ): Uint8Array | undefined {
   const hints = hintsOf(document);
-  const cascade = readCascade(document, hints.hasClosed ? DISPLAY : 0, (css) =>
-    mayHideByColour(document, css, hints),
-  );
+  const cascade = readCascade(document, hints);
   if (cascade === undefined && !hints.isAny) return undefined;
   const walk = new Walk(document, cascade, hints, excuse);
   return walk.marks();

@@ -67,21 +67,23 @@ const SPECIAL = /["'\\(]|\/\*/;
 /** Parts of a text between commas outside brackets and strings. */
 export function listItems(text: string): string[] {
   if (!text.includes("(") && !text.includes("[") && !text.includes('"')) return text.split(",");
-  return split(text, (mark) => mark === ",");
+  return split(text, COMMA);
 }
 
 /** Parts of a value between white space outside brackets. */
 export function words(value: string): string[] {
-  const parts = value.includes("(")
-    ? split(value, (mark) => SPACE.test(mark))
-    : value.split(SPACES);
-  return parts.filter((part) => part !== "");
+  const parts: string[] = [];
+  for (const part of value.includes("(") ? split(value, SPACE) : value.split(SPACES)) {
+    if (part !== "") parts.push(part);
+  }
+  return parts;
 }
 
+const COMMA = /,/;
 const SPACE = /\s/;
 const SPACES = /\s+/;
 
-function split(text: string, isSeparator: (mark: string) => boolean): string[] {
+function split(text: string, separator: RegExp): string[] {
   const parts: string[] = [];
   let depth = 0;
   let from = 0;
@@ -91,7 +93,7 @@ function split(text: string, isSeparator: (mark: string) => boolean): string[] {
     else if (mark === '"' || mark === "'") i = stringEnd(text, i).end - 1;
     else if (mark === "(" || mark === "[") depth++;
     else if (mark === ")" || mark === "]") depth = Math.max(0, depth - 1);
-    else if (depth === 0 && isSeparator(mark)) {
+    else if (depth === 0 && separator.test(mark)) {
       parts.push(text.slice(from, i));
       from = i + 1;
     }

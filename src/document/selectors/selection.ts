@@ -42,7 +42,8 @@ export function selectionOf(selector: string): Selection {
     if (selector.length > MAX_LENGTH) throw new Error(`it is longer than ${MAX_LENGTH} characters`);
     const selectors = parse(selector);
     if (selectors.length === 0) throw new Error("there is nothing in it");
-    return anyOf(selectors.map(complexTest));
+    const any = alternatives(selectors);
+    return (document) => marksOf(document, any);
   } catch (error) {
     const shown = selector.length > 100 ? `${selector.slice(0, 100)}…` : selector;
     const why = messageOf(error);
@@ -60,47 +61,51 @@ interface Step {
   readonly test: PageTest;
 }
 
-function anyOf(selections: readonly Selection[]): Selection {
-  return (document) => {
-    const marks = new Uint8Array(document.size);
-    for (const selection of selections) {
-      const found = selection(document);
-      for (let n = 1; n < document.size; n++) marks[n]! |= found[n]!;
-    }
-    return marks;
-  };
+/** Selectors one of which an element may match; those of `:has` begin at the element. */
+interface Alternatives {
+  readonly lists: readonly (readonly Step[])[];
+  readonly isRelative: boolean;
+}
+
+function alternatives(selectors: readonly Selector[][], isRelative = false): Alternatives {
+  return { lists: selectors.map((one) => stepsOf(one, isRelative)), isRelative };
+}
+
+function marksOf(document: Document, { lists, isRelative }: Alternatives): Marks {
+  const marks = new Uint8Array(document.size);
+  for (const steps of lists) {
+    const found = isRelative ? startsOf(document, steps) : endsOf(document, steps);
+    for (let n = 1; n < document.size; n++) marks[n]! |= found[n]!;
+  }
+  return marks;
+}
+
+/** The elements that a selector matches. */
+function endsOf(document: Document, steps: readonly Step[]): Marks {
+  // The root is an ancestor of every element.
+  let marks: Marks = new Uint8Array(document.size);
+  marks[0] = 1;
+  for (const { combinator, test } of steps) {
+    marks = filtered(document, reached(document, marks, combinator), test.on(document));
+  }
+  return marks;
+}
+
+/** The elements that a relative selector starts from, found from its end back. */
+function startsOf(document: Document, steps: readonly Step[]): Marks {
+  let marks: Marks = new Uint8Array(document.size).fill(1);
+  for (let i = steps.length - 1; i >= 0; i--) {
+    const { combinator, test } = steps[i]!;
+    marks = origins(document, filtered(document, marks, test.on(document)), combinator);
+  }
+  return marks;
 }
 
 /** Compounds with combinators between them, from left to right. */
-function complexTest(tokens: readonly Selector[]): Selection {
-  if (tokens[0] !== undefined && isCombinator(tokens[0])) {
+function stepsOf(tokens: readonly Selector[], isRelative: boolean): Step[] {
+  if (!isRelative && tokens[0] !== undefined && isCombinator(tokens[0])) {
     throw new Error("it begins with a combinator, expected an element");
   }
-  const steps = stepsOf(tokens);
-  return (document) => {
-    // The root is an ancestor of every element.
-    let marks = new Uint8Array(document.size);
-    marks[0] = 1;
-    for (const { combinator, test } of steps) {
-      marks = filtered(document, reached(document, marks, combinator), test.on(document));
-    }
-    return marks;
-  };
-}
-
-/** A relative selector, from its end back to the elements that it starts from. */
-function relativeTest(tokens: readonly Selector[]): Selection {
-  const steps = stepsOf(tokens).reverse();
-  return (document) => {
-    let marks = new Uint8Array(document.size).fill(1);
-    for (const { combinator, test } of steps) {
-      marks = origins(document, filtered(document, marks, test.on(document)), combinator);
-    }
-    return marks;
-  };
-}
-
-function stepsOf(tokens: readonly Selector[]): Step[] {
   const steps: Step[] = [];
   let combinator: Combinator = SelectorType.Descendant;
   let tests: PageTest[] = [];
@@ -155,26 +160,26 @@ class TagTest implements PageTest {
 
 /** A pseudo-class with selectors of its own. */
 function markTest(name: string, selectors: readonly Selector[][]): PageTest {
-  if (name === "has") return new MarkTest(anyOf(selectors.map(relativeTest)), 1);
+  if (name === "has") return new MarkTest(alternatives(selectors, true), 1);
   if (name === "is" || name === "where" || name === "matches") {
-    return new MarkTest(anyOf(selectors.map(complexTest)), 1);
+    return new MarkTest(alternatives(selectors), 1);
   }
-  if (name === "not") return new MarkTest(anyOf(selectors.map(complexTest)), 0);
+  if (name === "not") return new MarkTest(alternatives(selectors), 0);
   throw new Error(`":${name}" is not supported`);
 }
 
-/** Whether a selection marks an element by 1, or by 0. */
+/** Whether elements are marked by 1, or by 0. */
 class MarkTest implements PageTest {
-  readonly #selection: Selection;
+  readonly #any: Alternatives;
   readonly #mark: number;
 
-  constructor(selection: Selection, mark: number) {
-    this.#selection = selection;
+  constructor(any: Alternatives, mark: number) {
+    this.#any = any;
     this.#mark = mark;
   }
 
   on(document: Document): Test {
-    return new NumberTest(this.#selection(document), this.#mark);
+    return new NumberTest(marksOf(document, this.#any), this.#mark);
   }
 }
 
