@@ -28,7 +28,7 @@ export class PlainSelector implements PageSelector {
   }
 
   get steps(): readonly Step[] {
-    this.#steps ??= stepsOf(tokensOf(this.#text)[0]!)!;
+    this.#steps ??= stepsOf(tokensOf(this.#text)[0]!, true)!;
     return this.#steps;
   }
 

@@ -63,7 +63,7 @@ export interface RuleIndex {
   readonly byValue: readonly (readonly PageRule[] | undefined)[];
   readonly byTag: readonly (readonly PageRule[] | undefined)[];
   /** By element, found by other attributes. */
-  readonly byNode: readonly (readonly PageRule[] | undefined)[];
+  readonly byNode: readonly (readonly PageRule[] | undefined)[] | undefined;
   readonly any: readonly PageRule[];
   readonly count: number;
 }
@@ -82,7 +82,7 @@ class Index implements RuleIndex {
   // Numbers come in any order: an array that grows by leaps would be a slow one.
   readonly byValue: PageRule[][];
   readonly byTag: PageRule[][];
-  byNode: PageRule[][] = [];
+  byNode: PageRule[][] | undefined = undefined;
   readonly any: PageRule[] = [];
   readonly rules: PageRule[] = [];
   readonly #document: Document;
@@ -111,7 +111,7 @@ class Index implements RuleIndex {
     else if (kind === "attribute") {
       for (const [own, nodes] of pageAttributes(document).nodes(name)) {
         if (value !== undefined && own !== value) continue;
-        if (this.byNode.length === 0) this.byNode = new Array<PageRule[]>(document.size);
+        this.byNode ??= new Array<PageRule[]>(document.size);
         for (const node of nodes) put(this.byNode, node, rule);
       }
     } else {
@@ -166,7 +166,7 @@ export function rulesAt(
   if (any.length > 0) lists[found++] = any;
   const ofTag = byTag[tags[node]!];
   if (ofTag !== undefined) lists[found++] = ofTag;
-  const ofNode = byNode.length > 0 ? byNode[node] : undefined;
+  const ofNode = byNode === undefined ? undefined : byNode[node];
   if (ofNode !== undefined) lists[found++] = ofNode;
   let seen = 0;
   const end = attributeStarts[node + 1]!;

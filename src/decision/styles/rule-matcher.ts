@@ -150,10 +150,6 @@ function isDecided(steps: readonly Step[]): boolean {
   if (steps.length > 2 || (steps.length === 2 && steps[0]!.combinator !== "descendant")) {
     return false;
   }
-  for (const { key, tests } of steps) {
-    const [test] = tests;
-    if (key === undefined || tests.length > 1 || !("isPlain" in test! && test.isPlain))
-      return false;
-  }
+  for (const step of steps) if (!step.isKeyAlone) return false;
   return true;
 }

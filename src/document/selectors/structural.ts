@@ -117,18 +117,27 @@ function placesOf(document: Document, ofType: boolean, fromEnd: boolean): Int32A
 const placesByKind = perPage((_: Document): (Int32Array | undefined)[] => []);
 
 function countPlaces(
-  { size, tags, parents, tagNames }: Document,
+  { size, tags, ends, tagNames }: Document,
   ofType: boolean,
   fromEnd: boolean,
 ): Int32Array {
   const places = new Int32Array(size);
-  const counts = new Map<number, number>();
-  for (let i = 1; i < size; i++) {
-    const n = fromEnd ? size - i : i;
-    if (tags[n] === TEXT) continue;
-    const group = parents[n]! * (tagNames.length + 1) + (ofType ? tags[n]! : 0);
-    places[n] = (counts.get(group) ?? 0) + 1;
-    counts.set(group, places[n]!);
+  /** How many children there are of each type, and of which parent. */
+  const counts = new Int32Array(tagNames.length);
+  const parents = new Int32Array(tagNames.length).fill(-1);
+  for (let parent = 0; parent < size; parent++) {
+    const end = ends[parent]!;
+    for (let n = parent + 1; n < end; n = ends[n]!) {
+      if (tags[n] === TEXT) continue;
+      const type = ofType ? tags[n]! : 0;
+      if (parents[type] !== parent) counts[type] = 0;
+      parents[type] = parent;
+      places[n] = ++counts[type]!;
+    }
+    if (!fromEnd) continue;
+    for (let n = parent + 1; n < end; n = ends[n]!) {
+      if (tags[n] !== TEXT) places[n] = counts[ofType ? tags[n]! : 0]! + 1 - places[n]!;
+    }
   }
   return places;
 }
