@@ -5,29 +5,21 @@
  */
 
 import { firstAtLeast } from "../base/sorted-search.ts";
-import { commentName, isCommentLabel } from "../document/comment-names.ts";
-import { attribute, contains, type Document } from "../document/document.ts";
+import { isCommentLabel } from "../document/comment-names.ts";
+import { attribute, type Document } from "../document/document.ts";
 import { languageOfText } from "../document/language/page-language.ts";
 import { perPage } from "../document/per-page.ts";
-import { TagSet, tag } from "../document/tags.ts";
-import { numberedNames } from "../features/measures/attribute-values.ts";
+import { tag } from "../document/tags.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import { languageTag } from "../metadata/languages.ts";
 import { logit } from "../models/calibration.ts";
 import { findUnits, isOfReaders, type Units } from "./comment-units.ts";
-import { byValue } from "./marked-values.ts";
+import { namedSections, pageWide, repliesIn } from "./named-comments.ts";
 import type { Evidence } from "./reason.ts";
 import { type Choices, type DecisionPage, keptWords, meanLogit, reaches, SURE } from "./rule.ts";
 import { mayHaveTimes } from "./timed-blocks.ts";
 
 const HTML = tag("html");
-const A = tag("a");
-const H1 = tag("h1");
-const TEXTAREA = tag("textarea");
-const camelCase = /([a-z])([A-Z])/g;
-const names = (["id", "class", "itemprop"] as const).map((name) => numberedNames.indexOf(name));
-/** These carry page-wide classes such as `comments-open`. */
-const pageWide = new TagSet("html body main article");
 
 /** Least number of kept words before comments. */
 const AFTER = 25;
@@ -71,82 +63,163 @@ export function commentSections(
   least: number,
   unnamed: Unnamed,
 ): (Evidence | undefined)[] {
-  const { measures } = page;
-  const { document, blocks, blocksBefore } = measures;
-  const words = keptWords(page, choices);
-  const total = words[blocks.length]!;
-  const inside = new Array<Evidence | undefined>(blocks.length);
-  if (total < AFTER) return inside;
-  const between = (first: number, last: number): number => words[last]! - words[first]!;
-  let found: Units[] | undefined;
-  const from = firstAtLeast(words, AFTER);
-  const language = (): string => languageOf(page.page);
-  const units = (): Units[] => {
-    found ??= findUnits(measures, from, language);
-    return found;
-  };
-  const mark = (first: number, last: number, evidence: Evidence): void => {
-    inside.fill(evidence, first, last);
-  };
-  const judge = (node: number, end: number, last: number, isShort: boolean, isNamed: boolean) => {
-    const first = blocksBefore[node]!;
-    if (first >= last || words[first]! < least) return;
-    const own = between(first, last);
-    const some =
-      own > 0 && units().find((one) => isOfReaders(one, true) && isWithin(one, first, last));
-    if (some && unnamed !== "all" && isThread(some)) return;
-    if (some) {
-      const isLed = between(first, Math.max(first, some.first)) >= LEAD;
-      mark(isLed ? some.first : first, last, "units");
-    } else if (!reaches(page, meanLogit(page, first, last))) mark(first, last, "low probability");
-    else if (isShort) mark(first, last, "short");
-    else if (
-      words[first]! < ARTICLE_WORDS ||
-      (words[first]! < own / 2 && meanLogit(page, first, last) > logit(SURE))
-    )
+  return new CommentSearch(page, keptWords(page, choices), least, unnamed).found();
+}
+
+/** The search for comments on a page. */
+class CommentSearch {
+  readonly #page: DecisionPage;
+  readonly #document: Document;
+  readonly #measures: PageMeasures;
+  /** Kept words before each block. */
+  readonly #words: ArrayLike<number>;
+  readonly #total: number;
+  readonly #least: number;
+  readonly #unnamed: Unnamed;
+  /** The first block that may be a comment. */
+  readonly #from: number;
+  readonly #sections: readonly number[];
+  readonly #inside: (Evidence | undefined)[];
+  #units: readonly Units[] | undefined;
+  #isReplied: boolean | undefined;
+
+  constructor(page: DecisionPage, words: ArrayLike<number>, least: number, unnamed: Unnamed) {
+    const { measures } = page;
+    const { document, blocks } = measures;
+    this.#page = page;
+    this.#document = document;
+    this.#measures = measures;
+    this.#words = words;
+    this.#total = words[blocks.length]!;
+    this.#least = least;
+    this.#unnamed = unnamed;
+    this.#inside = new Array<Evidence | undefined>(blocks.length);
+    this.#from = firstAtLeast(words, AFTER);
+    this.#sections = this.#total < AFTER ? [] : namedSections(document);
+  }
+
+  found(): (Evidence | undefined)[] {
+    if (this.#total < AFTER) return this.#inside;
+    this.#judgeHeaded();
+    this.#judgeNamed();
+    if (this.#unnamed !== "none" && this.#total >= ARTICLE_WORDS) this.#markUnnamed();
+    return this.#inside;
+  }
+
+  /** Judges what is behind a line that says that comments follow. */
+  #judgeHeaded(): void {
+    const { blocks, blocksBefore } = this.#measures;
+    const late = Math.max(AFTER, this.#total / 2);
+    for (const { index, node, text } of blocks) {
+      if (this.#words[index]! < late || text.length > LABEL || !isCommentLabel(text)) continue;
+      const [first, end] = headedBy(this.#measures, index, node);
+      const last = untilHeading(this.#measures, index, blocksBefore[end]!);
+      this.#judge(first, last < blocksBefore[end]! ? blocks[last]!.node : end, last, false, false);
+    }
+  }
+
+  /** Judges elements that are named so. */
+  #judgeNamed(): void {
+    let named = 0;
+    for (const node of this.#sections)
+      named += this.#between(this.#firstOf(node), this.#lastOf(node));
+    const isShort = named < SHORT && named < SHORT_SHARE * this.#total;
+    for (const node of this.#sections) {
+      this.#judge(node, this.#document.ends[node]!, this.#lastOf(node), isShort, true);
+    }
+  }
+
+  /** Marks units that are in no section. */
+  #markUnnamed(): void {
+    if (!timesFrom(this.#measures, this.#from, () => this.#language())) return;
+    for (const one of this.#allUnits()) {
+      // A thread begins with a post as the others are.
+      if (this.#unnamed !== "all" && one.isLed) continue;
+      const isTimed = one.count >= UNITS && one.timed >= TIMED;
+      if (isTimed && isOfReaders(one, false) && this.#isBelowArticle(one)) {
+        this.#mark(one.first, one.last, "units");
+      }
+    }
+  }
+
+  #judge(node: number, end: number, last: number, isShort: boolean, isNamed: boolean): void {
+    const first = this.#firstOf(node);
+    const before = this.#words[first]!;
+    if (first >= last || before < this.#least) return;
+    const own = this.#between(first, last);
+    const some = own > 0 ? this.#unitsWithin(first, last) : undefined;
+    if (some !== undefined) {
+      if (this.#unnamed !== "all" && this.#isThread(some)) return;
+      const isLed = this.#between(first, Math.max(first, some.first)) >= LEAD;
+      this.#mark(isLed ? some.first : first, last, "units");
       return;
-    else if (repliesIn(document, node, end) || (isNamed && isReplied())) mark(first, last, "reply");
-  };
-  const sections = namedSections(document);
+    }
+    const logOdds = meanLogit(this.#page, first, last);
+    if (!reaches(this.#page, logOdds)) this.#mark(first, last, "low probability");
+    else if (isShort) this.#mark(first, last, "short");
+    else if (before < ARTICLE_WORDS || (before < own / 2 && logOdds > logit(SURE))) return;
+    else if (repliesIn(this.#document, node, end) || (isNamed && this.#hasReplies())) {
+      this.#mark(first, last, "reply");
+    }
+  }
+
+  #unitsWithin(first: number, last: number): Units | undefined {
+    for (const one of this.#allUnits()) {
+      if (isOfReaders(one, true) && isWithin(one, first, last)) return one;
+    }
+    return undefined;
+  }
+
   /** Whether the story is the first of the units: the sections begin with the second, and little is before. */
-  const isThread = ({ first }: Units): boolean => {
-    const section = sections.find((node) => blocksBefore[document.ends[node]!]! > first);
-    return section !== undefined && between(first, blocksBefore[section]!) > words[first]!;
-  };
-  let replied: boolean | undefined;
+  #isThread({ first }: Units): boolean {
+    for (const node of this.#sections) {
+      if (this.#lastOf(node) <= first) continue;
+      return this.#between(first, this.#firstOf(node)) > this.#words[first]!;
+    }
+    return false;
+  }
+
   /** Whether readers can reply in one of the sections; the comments may be in another. */
-  const isReplied = (): boolean => {
-    replied ??= sections.some((node) => repliesIn(document, node, document.ends[node]!));
-    return replied;
-  };
-  for (const { index, node, text } of blocks) {
-    if (words[index]! < Math.max(AFTER, total / 2)) continue;
-    if (text.length > LABEL || !isCommentLabel(text)) continue;
-    const [first, end] = headedBy(measures, index, node);
-    const last = untilHeading(measures, index, blocksBefore[end]!);
-    judge(first, last < blocksBefore[end]! ? blocks[last]!.node : end, last, false, false);
+  #hasReplies(): boolean {
+    this.#isReplied ??= this.#sections.some((node) =>
+      repliesIn(this.#document, node, this.#document.ends[node]!),
+    );
+    return this.#isReplied;
   }
-  const lastOf = (node: number): number => blocksBefore[document.ends[node]!]!;
-  const named = sections.reduce((sum, node) => sum + between(blocksBefore[node]!, lastOf(node)), 0);
-  const isShort = named < SHORT && named < SHORT_SHARE * total;
-  for (const node of sections) judge(node, document.ends[node]!, lastOf(node), isShort, true);
-  if (unnamed === "none" || total < ARTICLE_WORDS) return inside;
-  if (!timesFrom(measures, from, language)) return inside;
-  const isBelowArticle = ({ first, last, count }: Units): boolean => {
-    const own = between(first, last);
-    const before = words[first]!;
-    if (before < Math.max(ARTICLE_WORDS, (TO_ONE * own) / count) || own > LONG_UNIT * count)
-      return false;
-    return unnamed === "all" || (before < LONG_ARTICLE && before >= TO_ALL * own);
-  };
-  for (const one of units()) {
-    // A thread begins with a post as the others are.
-    if (unnamed !== "all" && one.isLed) continue;
-    const isTimed = one.count >= UNITS && one.timed >= TIMED;
-    if (isTimed && isOfReaders(one, false) && isBelowArticle(one))
-      mark(one.first, one.last, "units");
+
+  #isBelowArticle({ first, last, count }: Units): boolean {
+    const own = this.#between(first, last);
+    const before = this.#words[first]!;
+    if (before < Math.max(ARTICLE_WORDS, (TO_ONE * own) / count)) return false;
+    if (own > LONG_UNIT * count) return false;
+    return this.#unnamed === "all" || (before < LONG_ARTICLE && before >= TO_ALL * own);
   }
-  return inside;
+
+  #allUnits(): readonly Units[] {
+    this.#units ??= findUnits(this.#measures, this.#from, () => this.#language());
+    return this.#units;
+  }
+
+  #language(): string {
+    return languageOf(this.#page.page);
+  }
+
+  #mark(first: number, last: number, evidence: Evidence): void {
+    this.#inside.fill(evidence, first, last);
+  }
+
+  #between(first: number, last: number): number {
+    return this.#words[last]! - this.#words[first]!;
+  }
+
+  /** The blocks of an element. */
+  #firstOf(node: number): number {
+    return this.#measures.blocksBefore[node]!;
+  }
+
+  #lastOf(node: number): number {
+    return this.#measures.blocksBefore[this.#document.ends[node]!]!;
+  }
 }
 
 /** Whether units begin in a section, or in a line right before it, or it is one of them. */
@@ -201,62 +274,4 @@ function untilHeading(measures: PageMeasures, heading: number, last: number): nu
   let i = heading + 1;
   while (i < last && (levels[i] === 0 || levels[i]! > own)) i++;
   return i;
-}
-
-/** Elements named so that hold no title, without those inside of them. */
-const namedSections = perPage((document: Document): readonly number[] => {
-  const isNamed = namedElements(document);
-  const found: number[] = [];
-  if (isNamed === undefined) return found;
-  for (let node = 1; node < document.size; node++) {
-    if (!isNamed(node) || holdsTitle(document, node)) continue;
-    found.push(node);
-    node = document.ends[node]! - 1;
-  }
-  return found;
-});
-
-/** Whether an element holds the page's first h1: it is the article, whatever its name. */
-function holdsTitle(document: Document, element: number): boolean {
-  const title = document.tags.indexOf(H1);
-  return title >= 0 && contains(document, element, title);
-}
-
-/**
- * Whether there is a field for a comment from a node to another, or a link to an address that is named so. The
- * link beside a heading that leads to the heading itself is none.
- */
-function repliesIn(document: Document, from: number, to: number): boolean {
-  const { tags } = document;
-  for (let node = from; node < to; node++) {
-    if (tags[node] === TEXTAREA) return true;
-    if (tags[node] !== A) continue;
-    const address = attribute(document, node, "href");
-    if (address === undefined || !commentName.test(address.replace(camelCase, "$1 $2"))) continue;
-    if (!leadsAround(document, node, address)) return true;
-  }
-  return false;
-}
-
-/** Elements from a link up that may be what it leads to: a heading, a section. */
-const AROUND = 4;
-
-/** Whether a link leads to an element that it is in: the permanent link of a heading or section. */
-function leadsAround(document: Document, link: number, address: string): boolean {
-  if (!address.startsWith("#")) return false;
-  const id = address.slice(1);
-  for (let n = link, up = 0; n > 0 && up < AROUND; n = document.parents[n]!, up++) {
-    if (attribute(document, n, "id") === id) return true;
-  }
-  return false;
-}
-
-/** Finds elements named like comment sections; undefined if the page has none. */
-function namedElements(document: Document): ((node: number) => boolean) | undefined {
-  const isNamed = byValue(document, {
-    names,
-    hint: "comments",
-    test: (value) => commentName.test(value.replace(camelCase, "$1 $2")),
-  });
-  return isNamed && ((node) => isNamed(node) && !pageWide.has(document.tags[node]!));
 }

@@ -63,7 +63,9 @@ const LONG = 1500;
 export function findUnits(measures: PageMeasures, from: number, language: () => string): Units[] {
   const page = known(measures);
   page.groups ??= stampedGroups(measures, language);
-  return page.groups.flatMap((group) => runsOf(measures, group, from));
+  const units: Units[] = [];
+  for (const group of page.groups) addUnits(units, measures, group, from);
+  return units;
 }
 
 /* Training decides on a page with many thresholds, and so from many blocks on. */
@@ -97,32 +99,30 @@ const FIRST_NAME = /^\s*([^\s\d]*)/;
 
 /** What blocks of one place in like units share: tags, and the beginning of their class. */
 function shapeOf({ document }: PageMeasures, { node }: Block): string {
-  const shape = (one: number): string =>
-    `${tagName(document, one)}.${FIRST_NAME.exec(attribute(document, one, "class") ?? "")![1]}`;
-  return `${shape(node)} ${tagName(document, document.parents[node]!)}`;
+  const parent = tagName(document, document.parents[node]!);
+  const own = attribute(document, node, "class") ?? "";
+  return `${tagName(document, node)}.${FIRST_NAME.exec(own)![1]} ${parent}`;
 }
 
-function runsOf(measures: PageMeasures, stamps: readonly Stamped[], from: number): Units[] {
+/** Adds the units of stamps, run by run: no more than {@link GAP} blocks and {@link LONG} words are between two. */
+function addUnits(
+  units: Units[],
+  measures: PageMeasures,
+  stamps: readonly Stamped[],
+  from: number,
+): void {
   const { words } = measures.sums;
-  const runs: Stamped[][] = [];
-  for (const stamp of stamps) {
-    const run = runs.at(-1);
-    const before = run?.at(-1)?.index ?? 0;
-    const isNear =
-      run !== undefined &&
-      stamp.index - before <= GAP &&
-      words[stamp.index]! - words[before]! <= LONG;
-    if (isNear) run.push(stamp);
-    else runs.push([stamp]);
+  for (let start = 0, end = 0; start < stamps.length; start = end) {
+    for (end = start + 1; end < stamps.length; end++) {
+      const before = stamps[end - 1]!.index;
+      const { index } = stamps[end]!;
+      if (index - before > GAP || words[index]! - words[before]! > LONG) break;
+    }
+    let first = start;
+    while (first < end && stamps[first]!.index < from) first++;
+    const found = unitsOf(measures, stamps.slice(first, end), from, first > start);
+    if (found !== undefined) units.push(found);
   }
-  return runs.flatMap((run) => {
-    const units = unitsOf(
-      measures,
-      run.filter(({ index }) => index >= from),
-      from,
-    );
-    return units === undefined ? [] : { isLed: run[0]!.index < from, ...units };
-  });
 }
 
 /** The units around stamps. */
@@ -130,49 +130,17 @@ function unitsOf(
   measures: PageMeasures,
   run: readonly Stamped[],
   from: number,
-): Omit<Units, "isLed"> | undefined {
-  const { document, blocksBefore, sums, blocks } = measures;
+  isLed: boolean,
+): Units | undefined {
+  const { document, blocksBefore, blocks } = measures;
   let stamps = run;
   while (stamps.length > 1) {
-    const around = stamps
-      .slice(1)
-      .reduce((top, { node }) => commonAncestor(document, top, node), stamps[0]!.node);
-    const children = stamps.map(({ node }) => childOf(document.parents, around, node));
-    const firstOf = (node: number): number => blocksBefore[node]!;
-    const lastOf = (node: number): number => blocksBefore[document.ends[node]!]!;
+    let around = stamps[0]!.node;
+    for (const { node } of stamps) around = commonAncestor(document, around, node);
+    const child = childOf(document.parents, around, stamps[0]!.node);
     // The element with the article's own stamp is no unit.
-    if (firstOf(children[0]!) < from) {
-      stamps = stamps.slice(1);
-      continue;
-    }
-    let first = firstOf(children[0]!);
-    let last = lastOf(children.at(-1)!);
-    const own = children.filter(
-      (child, i) => lastOf(child) - firstOf(child) > 1 || isLong(stamps[i]!),
-    ).length;
-    if (own < stamps.length / 2) {
-      [first, last] = flatRange(measures, stamps, from, lastOf(around));
-    }
-    const starts = stamps.map(({ index }) => index);
-    const headings = measures.survey.headingLevels;
-    const spans = starts.map((start, i) => [start, starts[i + 1] ?? last] as const);
-    const headed = spans.filter(([a, b]) =>
-      headings.subarray(a, b).some((level) => level > 0),
-    ).length;
-    const all = Math.max(1, sums.words[last]! - sums.words[first]!);
-    const lines = stamps.filter((stamp) => !isLong(stamp));
-    const inLines = lines.reduce((sum, { index }) => sum + blocks[index]!.words, 0);
-    const links = sums.linkWords[last]! - sums.linkWords[first]!;
-    return {
-      first,
-      last,
-      count: stamps.length,
-      timed: stamps.filter(({ hasTime }) => hasTime).length / stamps.length,
-      named: namesOf(blocks, stamps, first, last) / stamps.length,
-      headed: headed / stamps.length,
-      linked: links / all,
-      prose: 1 - inLines / all,
-    };
+    if (blocksBefore[child]! >= from) return manyUnits(measures, stamps, around, from, isLed);
+    stamps = stamps.slice(1);
   }
   const only = stamps[0];
   if (only === undefined) return undefined;
@@ -187,7 +155,63 @@ function unitsOf(
     headed: 0,
     linked: 0,
     prose: 1,
+    isLed,
   };
+}
+
+/** The units around several stamps in one element. */
+function manyUnits(
+  measures: PageMeasures,
+  stamps: readonly Stamped[],
+  around: number,
+  from: number,
+  isLed: boolean,
+): Units {
+  const { document, blocksBefore, sums, blocks } = measures;
+  const count = stamps.length;
+  let first = 0;
+  let last = 0;
+  let own = 0;
+  let timed = 0;
+  let inLines = 0;
+  for (let i = 0; i < count; i++) {
+    const stamp = stamps[i]!;
+    const child = childOf(document.parents, around, stamp.node);
+    const start = blocksBefore[child]!;
+    last = blocksBefore[document.ends[child]!]!;
+    if (i === 0) first = start;
+    const hasText = isLong(stamp);
+    if (hasText || last - start > 1) own++;
+    if (!hasText) inLines += blocks[stamp.index]!.words;
+    if (stamp.hasTime) timed++;
+  }
+  if (own < count / 2) {
+    const end = blocksBefore[document.ends[around]!]!;
+    [first, last] = flatRange(measures, stamps, from, end);
+  }
+  let headed = 0;
+  for (let i = 0; i < count; i++) {
+    const end = i + 1 < count ? stamps[i + 1]!.index : last;
+    if (hasHeading(measures.survey.headingLevels, stamps[i]!.index, end)) headed++;
+  }
+  const all = Math.max(1, sums.words[last]! - sums.words[first]!);
+  const links = sums.linkWords[last]! - sums.linkWords[first]!;
+  return {
+    first,
+    last,
+    count,
+    timed: timed / count,
+    named: namesOf(blocks, stamps, first, last) / count,
+    headed: headed / count,
+    linked: links / all,
+    prose: 1 - inLines / all,
+    isLed,
+  };
+}
+
+function hasHeading(levels: ArrayLike<number>, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (levels[i]! > 0) return true;
+  return false;
 }
 
 function isLong({ before, after }: Stamp): boolean {
@@ -201,16 +225,20 @@ function flatRange(
   from: number,
   end: number,
 ): [number, number] {
-  const indexes = stamps.map(({ index }) => index);
   let gap = GAP;
-  for (let i = 1; i < indexes.length; i++) gap = Math.min(gap, indexes[i]! - indexes[i - 1]!);
-  const [first, last] = [indexes[0]!, indexes.at(-1)!];
-  const isShort = (i: number): boolean => blocks[i] !== undefined && blocks[i]!.words <= NAME;
+  for (let i = 1; i < stamps.length; i++) {
+    gap = Math.min(gap, stamps[i]!.index - stamps[i - 1]!.index);
+  }
+  const first = stamps[0]!.index;
+  const last = stamps.at(-1)!.index;
   // A stamp that ends its unit: a name begins it, and nothing of a unit's length follows the last one.
   if (last + gap > end && first - gap + 1 >= from) return [first - gap + 1, last + 1];
-  const start = first - 1 >= from && isShort(first - 1) ? first - 1 : first;
+  const isAfterShort = first > 0 && blocks[first - 1]!.words <= NAME;
+  const start = first - 1 >= from && isAfterShort ? first - 1 : first;
   return [start, Math.min(end, last + gap)];
 }
+
+const NO_NAMES = /[\d\W_]+/g;
 
 /** How many units have a name: in the line of the stamp, or in a short line beside it that differs from unit to unit. */
 function namesOf(
@@ -219,31 +247,37 @@ function namesOf(
   first: number,
   last: number,
 ): number {
-  let most = 0;
-  const isName = ({ before, after }: Stamp): boolean =>
-    (before > 0 && before <= NAME) || (before === 0 && after > 0 && after <= NAME);
-  const inLine = stamps.filter(isName);
-  most = distinct(
-    inLine.map(({ index }) => blocks[index]!.text.replace(/[\d\W_]+/g, " ")),
-    inLine.length,
-  );
-  const own = new Set(stamps.map(({ index }) => index));
-  for (const offset of [-2, -1, 1, 2]) {
-    const beside = stamps.flatMap(({ index }) => {
-      const block = blocks[index + offset];
-      const isIn = index + offset >= first && index + offset < last;
-      if (!isIn || block === undefined || own.has(block.index)) return [];
-      return block.words <= NAME ? [block.text] : [];
-    });
-    most = Math.max(most, distinct(beside, beside.length));
+  const inLine: string[] = [];
+  const own = new Set<number>();
+  for (const stamp of stamps) {
+    if (hasName(stamp)) inLine.push(blocks[stamp.index]!.text.replace(NO_NAMES, " "));
+    own.add(stamp.index);
+  }
+  let most = distinct(inLine);
+  for (const offset of OFFSETS) {
+    const beside: string[] = [];
+    for (const { index } of stamps) {
+      const at = index + offset;
+      if (at < first || at >= last || own.has(at)) continue;
+      if (blocks[at]!.words <= NAME) beside.push(blocks[at]!.text);
+    }
+    most = Math.max(most, distinct(beside));
   }
   return most;
 }
 
+/** Where the line of a name may be, from that of the stamp. */
+const OFFSETS = [-2, -1, 1, 2] as const;
+
+function hasName({ before, after }: Stamp): boolean {
+  return before > 0 ? before <= NAME : after > 0 && after <= NAME;
+}
+
 /** The number of texts, if they differ: those of one unit, or a third of them. */
-function distinct(texts: readonly string[], count: number): number {
-  const different = new Set(texts).size;
-  return count < 2 || different >= Math.max(2, count / 3) ? count : 0;
+function distinct(texts: readonly string[]): number {
+  const count = texts.length;
+  if (count < 2) return count;
+  return new Set(texts).size >= Math.max(2, count / 3) ? count : 0;
 }
 
 function childOf(parents: Int32Array, ancestor: number, node: number): number {

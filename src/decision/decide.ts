@@ -184,11 +184,16 @@ function seenOn(
 } {
   const { page } = measures;
   const invisible = findInvisible(page, probabilities, choice.invisible ?? "auto");
-  const visible = invisible
-    ? probabilities.map((p, i) => (invisible.blocks[i] === 1 ? 0 : p))
-    : probabilities;
+  const visible = invisible ? shownOnes(probabilities, invisible.blocks) : probabilities;
   const logits = logitSums(visible, invisible?.blocks);
   return { seen: { page, measures, probabilities: visible, shares, logits }, invisible };
+}
+
+/** The probabilities of blocks, 0 for hidden ones. */
+function shownOnes(probabilities: Float64Array, hidden: Uint8Array): Float64Array {
+  const shown = probabilities.slice();
+  for (let i = 0; i < shown.length; i++) if (hidden[i] === 1) shown[i] = 0;
+  return shown;
 }
 
 /** All that decides by a threshold. */

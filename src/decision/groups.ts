@@ -107,7 +107,11 @@ function isData(
     if (++inRow === LEAST_CELLS) rows++;
   }
   if (rows < LEAST_ROWS) return false;
-  lengths.sort((a, b) => a - b);
+  lengths.sort(ascending);
   const median = lengths[lengths.length >> 1]!;
   return median <= LONG_CELL && lengths.at(-1)! <= MOST_OF_WORDS * wordsOf(table);
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
 }

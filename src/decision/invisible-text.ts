@@ -1,18 +1,15 @@
 import type { Block, SegmentedPage } from "../document/block.ts";
-import { attribute, type Document, nodeText, subtreeText } from "../document/document.ts";
+import type { Document } from "../document/document.ts";
 import { joinContent } from "../document/join.ts";
 import { perPage } from "../document/per-page.ts";
-import { TagSet, TEXT, tag } from "../document/tags.ts";
 import { collapse, countCollapsed } from "../document/words.ts";
 import { CLASS } from "../features/measures/attribute-values.ts";
-import { isControlled } from "./controls.ts";
+import { isBlank, namesSign, PageExcuse } from "./excuses.ts";
 import { instructsModels } from "./instructions.ts";
 import { nodesByValue, type ValueTest } from "./marked-values.ts";
 import type { InvisibleChoice } from "./options.ts";
-import { isNamedByScript, isPanelInRow } from "./rows-of-panels.ts";
-import { hasRunningScript } from "./running-scripts.ts";
 import { expectedF1 } from "./threshold.ts";
-import { type Excuse, FALLBACK, HIDDEN, unseenNodes } from "./unseen.ts";
+import { FALLBACK, HIDDEN, unseenNodes } from "./unseen.ts";
 
 /** Invisible text with a larger share of the expected content must be shown by a script. */
 const MOST = 0.5;
@@ -21,8 +18,6 @@ const FEW_SHOWN = 25;
 const LOW_SCORE = 0.5;
 /** Shorter `<noscript>` texts only ask to enable scripts. */
 const FEW_WORDS = 25;
-
-const IMG = tag("img");
 
 /** Classes of frameworks for text that only screen readers read. */
 const READ_OUT =
@@ -54,14 +49,13 @@ export function findInvisible(
   if (choice === "strict") return unseen(page)?.found(HIDDEN | FALLBACK);
   const known = unseenForGood(page);
   if (known === undefined) return undefined;
-  const { ofBlocks, found } = known;
-  const { present, isMost } = extentOf(page, probabilities, ofBlocks);
+  const { present, isMost } = extentOf(page, probabilities, known.ofBlocks);
   let kinds = present;
   for (const kind of isMost ? [HIDDEN, FALLBACK] : []) {
-    const own = found(kind);
+    const own = known.found(kind);
     if (own === undefined || isContent(page, probabilities, own, kind)) kinds &= ~kind;
   }
-  return found(kinds);
+  return known.found(kinds);
 }
 
 /** The kinds of invisible text in blocks, and whether blocks that have any may be most of the content. */
@@ -105,19 +99,11 @@ function isContent(
   return expectedF1(blocks, shown) < LOW_SCORE;
 }
 
-/** The text of blocks that is not shown. */
-interface Unseen {
-  /** By block, why some of it is not shown; 0 for blocks that are shown whole. */
-  readonly ofBlocks: Uint8Array;
-  /** Invisible text of the given kinds; undefined if there is none. */
-  readonly found: (kinds: number) => Invisible | undefined;
-}
-
 /* Cached per page: training decides on a page with many thresholds. Undefined: all blocks are shown whole. */
 const unseen = perPage((page: SegmentedPage) => unseenOf(page, true));
 const unseenForGood = perPage((page: SegmentedPage) => unseenOf(page, false));
 
-function unseenOf(page: SegmentedPage, isStrict: boolean): Unseen | undefined {
+function unseenOf(page: SegmentedPage, isStrict: boolean): UnseenText | undefined {
   const { document, blocks } = page;
   const marks = invisibleNodes(document, isStrict);
   if (marks === undefined) return undefined;
@@ -129,71 +115,101 @@ function unseenOf(page: SegmentedPage, isStrict: boolean): Unseen | undefined {
     ofBlocks[index] = own;
     if (own !== 0) isAny = true;
   }
-  if (!isAny) return undefined;
-  const known = new Map<number, Invisible | undefined>();
-  const instructs = instructionsIn(page, marks);
-  const found = (kinds: number): Invisible | undefined => {
-    if (!known.has(kinds)) {
-      known.set(kinds, invisibleOf(page, marks, ofBlocks, kinds, instructs));
-    }
-    return known.get(kinds);
-  };
-  return { ofBlocks, found };
-}
-
-/** Nodes of a block that are not shown, but for reasons of the given kinds; undefined unless they instruct a model. */
-type Instructions = (block: Block, own: number, kinds: number) => readonly number[] | undefined;
-
-function instructionsIn({ document }: SegmentedPage, marks: Uint8Array): Instructions {
-  /** By block and the kinds that count for it. */
-  const known = new Map<number, readonly number[] | undefined>();
-  return ({ index, content, text }, own, kinds) => {
-    const key = index * ALL_KINDS + (own & kinds);
-    let judged = known.get(key);
-    if (judged !== undefined || known.has(key)) return judged;
-    judged = content.filter((node) => marks[node] !== 0 && (marks[node]! & kinds) === 0);
-    // One text node is all of its block's text.
-    const isWhole = content.length === 1 && judged.length === 1;
-    const isAny = judged.length > 0 && instructsModels(isWhole ? text : textOf(document, judged));
-    if (!isAny) judged = undefined;
-    known.set(key, judged);
-    return judged;
-  };
+  return isAny ? new UnseenText(page, marks, ofBlocks) : undefined;
 }
 
 /** More than all kinds together. */
 const ALL_KINDS = 8;
 
-function invisibleOf(
-  { document, blocks }: SegmentedPage,
-  marks: Uint8Array,
-  ofBlocks: Uint8Array,
-  kinds: number,
-  instructs: Instructions,
-): Invisible | undefined {
+/** The text of blocks that is not shown. */
+class UnseenText {
+  /** By block, why some of it is not shown; 0 for blocks that are shown whole. */
+  readonly ofBlocks: Uint8Array;
+  readonly #page: SegmentedPage;
+  readonly #marks: Uint8Array;
+  readonly #found = new Map<number, Invisible | undefined>();
+  /** What instructs a model, by block and the kinds that count for it. */
+  readonly #instructions = new Map<number, readonly number[] | undefined>();
+
+  constructor(page: SegmentedPage, marks: Uint8Array, ofBlocks: Uint8Array) {
+    this.ofBlocks = ofBlocks;
+    this.#page = page;
+    this.#marks = marks;
+  }
+
+  /** Invisible text of the given kinds; undefined if there is none. */
+  found(kinds: number): Invisible | undefined {
+    let found = this.#found.get(kinds);
+    if (found === undefined && !this.#found.has(kinds)) {
+      found = this.#find(kinds);
+      this.#found.set(kinds, found);
+    }
+    return found;
+  }
+
+  #find(kinds: number): Invisible | undefined {
+    const { document, blocks } = this.#page;
+    const nodes = nodesOf(this.#marks, kinds);
+    const hidden = new Uint8Array(blocks.length);
+    const parts: number[] = [];
+    let isAny = false;
+    for (let i = 0; i < blocks.length; i++) {
+      const own = this.ofBlocks[i]!;
+      if (own === 0) continue;
+      const { index, content } = blocks[i]!;
+      // What is not shown and comes out all the same must not speak to a machine.
+      const judged = this.#instructing(blocks[i]!, own, kinds);
+      if (judged !== undefined) for (const node of judged) nodes[node] = 1;
+      else if ((own & kinds) === 0) continue;
+      isAny = true;
+      if (isAllInvisible(document, content, nodes)) hidden[index] = 1;
+      else parts.push(index);
+    }
+    return isAny ? { nodes, blocks: hidden, parts } : undefined;
+  }
+
+  /** Nodes of a block that are not shown, but for reasons of the given kinds; undefined unless they instruct a model. */
+  #instructing(block: Block, own: number, kinds: number): readonly number[] | undefined {
+    const key = block.index * ALL_KINDS + (own & kinds);
+    const known = this.#instructions.get(key);
+    if (known !== undefined || this.#instructions.has(key)) return known;
+    const judged = this.#judged(block, kinds);
+    this.#instructions.set(key, judged);
+    return judged;
+  }
+
+  #judged({ content, text }: Block, kinds: number): readonly number[] | undefined {
+    const marks = this.#marks;
+    const judged: number[] = [];
+    for (const node of content) {
+      if (marks[node] !== 0 && (marks[node]! & kinds) === 0) judged.push(node);
+    }
+    if (judged.length === 0) return undefined;
+    // One text node is all of its block's text.
+    const own = content.length === 1 ? text : textOf(this.#page.document, judged);
+    return instructsModels(own) ? judged : undefined;
+  }
+}
+
+/** 1 for the nodes that are not shown for one of the kinds. */
+function nodesOf(marks: Uint8Array, kinds: number): Uint8Array {
   const nodes = new Uint8Array(marks.length);
   for (let node = 0; node < nodes.length; node++) if ((marks[node]! & kinds) !== 0) nodes[node] = 1;
-  const hidden = new Uint8Array(blocks.length);
-  const parts: number[] = [];
-  let isAny = false;
-  for (let i = 0; i < blocks.length; i++) {
-    const own = ofBlocks[i]!;
-    if (own === 0) continue;
-    const { index, content } = blocks[i]!;
-    // What is not shown and comes out all the same must not speak to a machine.
-    const judged = instructs(blocks[i]!, own, kinds);
-    if (judged !== undefined) for (const node of judged) nodes[node] = 1;
-    else if ((own & kinds) === 0) continue;
-    isAny = true;
-    if (content.every((node) => nodes[node] === 1 || isBlank(document, node))) hidden[index] = 1;
-    else parts.push(index);
-  }
-  return isAny ? { nodes, blocks: hidden, parts } : undefined;
+  return nodes;
+}
+
+function isAllInvisible(
+  document: Document,
+  content: readonly number[],
+  nodes: Uint8Array,
+): boolean {
+  for (const node of content) if (nodes[node] === 0 && !isBlank(document, node)) return false;
+  return true;
 }
 
 /** Why each node is invisible, 0 for visible ones; undefined if all are visible. */
 function invisibleNodes(document: Document, isStrict: boolean): Uint8Array | undefined {
-  const marks = unseenNodes(document, isStrict ? undefined : excuseOn(document));
+  const marks = unseenNodes(document, isStrict ? undefined : new PageExcuse(document));
   const byName = namedInvisible(document);
   if (byName === undefined) return marks;
   const all = marks ?? new Uint8Array(document.size);
@@ -208,62 +224,6 @@ function invisibleNodes(document: Document, isStrict: boolean): Uint8Array | und
   return all;
 }
 
-/** What may be shown without the page's say: what a control opens, and what scripts fade in. */
-function excuseOn(document: Document): Excuse {
-  let hasScripts: boolean | undefined;
-  return (node, hiding) => {
-    if (hiding === "letters") return false;
-    if (hiding === "fade") {
-      hasScripts ??= hasRunningScript(document.source);
-      if (hasScripts) return true;
-    }
-    return (
-      isControlled(document, node) ||
-      namesSign(document, node) ||
-      isPanelInRow(document, node) ||
-      isNamedByScript(document, node)
-    );
-  };
-}
-
-const SIGNS = new TagSet("svg i img");
-/** What is read out for a sign is short. */
-const MOST_OF_SIGN = 60;
-
-/** Whether hidden text is all that says what a sign beside it means, which has no text of its own. */
-function namesSign(document: Document, node: number): boolean {
-  const { tags, parents, ends, starts, stops } = document;
-  if (stops[node]! - starts[node]! > MOST_OF_MARKUP) return false;
-  const parent = parents[node]!;
-  const isSign = (n: number): boolean =>
-    n < ends[parent]! &&
-    SIGNS.has(tags[n]!) &&
-    (tags[n] !== IMG || (attribute(document, n, "alt") ?? "") === "") &&
-    subtreeText(document, n).trim() === "";
-  const after =
-    ends[node]! + (isBlank(document, ends[node]!) && tags[ends[node]!] === TEXT ? 1 : 0);
-  const isBeside = isSign(after) || isSignBefore(document, node, isSign);
-  return isBeside && subtreeText(document, node).trim().length <= MOST_OF_SIGN;
-}
-
-const MOST_OF_MARKUP = 300;
-/** Nodes of a sign. */
-const MOST_BACK = 12;
-
-function isSignBefore(
-  document: Document,
-  node: number,
-  isSign: (node: number) => boolean,
-): boolean {
-  const parent = document.parents[node]!;
-  for (let n = node - 1; n > parent && node - n <= MOST_BACK; n--) {
-    if (document.tags[n] === TEXT && document.parents[n] === parent) {
-      if (!isBlank(document, n)) return false;
-    } else if (document.parents[n] === parent) return isSign(n);
-  }
-  return false;
-}
-
 /** Finds elements whose class says that only screen readers read them; undefined if there are none. */
 function namedInvisible(document: Document): Uint8Array | undefined {
   return nodesByValue(document, readOut);
@@ -271,12 +231,6 @@ function namedInvisible(document: Document): Uint8Array | undefined {
 
 function textOf(document: Document, nodes: readonly number[]): string {
   return collapse(joinContent(document, nodes, { pieces: "inline", lineBreak: " " }));
-}
-
-const BLANK = /^\s*$/;
-
-function isBlank(document: Document, node: number): boolean {
-  return document.tags[node] !== TEXT || BLANK.test(nodeText(document, node));
 }
 
 /** A block without its invisible text. Its link counts stay. */

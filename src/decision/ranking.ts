@@ -42,19 +42,40 @@ export class Ranking {
     const start = this.#sorted;
     const end = this.#ends[this.#step++]!;
     this.#sorted = end;
-    const p = this.#probabilities;
-    const order = this.#order;
-    if (end - start > FEW) {
-      order.subarray(start, end).sort((a, b) => p[b]! - p[a]! || a - b);
-      return;
+    for (let from = start; from < end; from += FEW) {
+      insert(this.#order, this.#probabilities, from, Math.min(end, from + FEW));
     }
-    for (let i = start + 1; i < end; i++) {
-      const number = order[i]!;
-      let k = i;
-      for (; k > start && p[order[k - 1]!]! < p[number]!; k--) order[k] = order[k - 1]!;
-      order[k] = number;
-    }
+    if (end - start > FEW) merge(this.#order, this.#probabilities, start, end);
   }
+}
+
+/** Sorts numbers by inserting one after another. Of equals the first stays the first. */
+function insert(order: Uint32Array, p: Float64Array, start: number, end: number): void {
+  for (let i = start + 1; i < end; i++) {
+    const number = order[i]!;
+    let k = i;
+    for (; k > start && p[order[k - 1]!]! < p[number]!; k--) order[k] = order[k - 1]!;
+    order[k] = number;
+  }
+}
+
+/** Sorts numbers of which every {@link FEW} are, by merging them. Of equals the first stays the first. */
+function merge(order: Uint32Array, p: Float64Array, start: number, end: number): void {
+  let from = order.slice(start, end);
+  let to = new Uint32Array(from.length);
+  const size = from.length;
+  for (let width = FEW; width < size; width *= 2) {
+    for (let left = 0; left < size; left += 2 * width) {
+      const middle = Math.min(size, left + width);
+      const last = Math.min(size, middle + width);
+      for (let i = left, k = middle, at = left; at < last; at++) {
+        const isLeft = k === last || (i < middle && p[from[i]!]! >= p[from[k]!]!);
+        to[at] = isLeft ? from[i++]! : from[k++]!;
+      }
+    }
+    [from, to] = [to, from];
+  }
+  order.set(from, start);
 }
 
 /** 0 for the most probable numbers. */

@@ -2,7 +2,7 @@ import type { Document } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { tag } from "../document/tags.ts";
 import { CLASS, ID } from "../features/measures/attribute-values.ts";
-import { nodesByValue } from "./marked-values.ts";
+import { nodesByValue, type ValueTest } from "./marked-values.ts";
 import {
   type Choices,
   type DecisionPage,
@@ -58,11 +58,22 @@ interface SideMatter {
   readonly kind: typeof OF_OTHERS | typeof OF_TOOLS;
 }
 
+const ofOthers = named(OTHERS, "others");
+const ofTools = named(TOOLS, "tools");
+
+function named(names: RegExp, hint: ValueHint): ValueTest {
+  return {
+    names: [ID, CLASS],
+    hint,
+    test: (value) => names.test(value.replace(camelCase, "$1 $2")),
+  };
+}
+
 /* Cached per page: a page with its site is decided twice, and training decides with many thresholds. In document order. */
 const sideMatterIn = perPage((document: Document): readonly SideMatter[] => {
   const { tags, size } = document;
-  const others = named(document, OTHERS, "others");
-  const tools = named(document, TOOLS, "tools");
+  const others = nodesByValue(document, ofOthers);
+  const tools = nodesByValue(document, ofTools);
   const found: SideMatter[] = [];
   if (others === undefined && tools === undefined && !tags.includes(ASIDE)) return found;
   for (let node = 1; node < size; node++) {
@@ -71,11 +82,3 @@ const sideMatterIn = perPage((document: Document): readonly SideMatter[] => {
   }
   return found;
 });
-
-function named(document: Document, names: RegExp, hint: ValueHint): Uint8Array | undefined {
-  return nodesByValue(document, {
-    names: [ID, CLASS],
-    hint,
-    test: (value) => names.test(value.replace(camelCase, "$1 $2")),
-  });
-}

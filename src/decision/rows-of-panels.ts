@@ -105,35 +105,49 @@ const NO_SHAPE = -1;
 
 /** Number of an element's tag and class, without numbers. */
 function shapeOf(document: Document, node: number): number {
-  return classShape(document)(classNumber(document, node)) + document.tags[node]!;
+  return classShapes(document).of(classNumber(document, node)) + document.tags[node]!;
 }
 
-/** Finds the number of a class value without numbers, in steps of more than any tag has. */
-const classShape = perPage((document: Document) => {
-  const { values } = attributeValues(document);
-  const numbers = new Int32Array(values.length + 1).fill(NO_SHAPE);
-  const known = new Map<string, number>();
-  return (value: number): number => {
-    let number = numbers[value + 1]!;
+/** The numbers of class values without numbers, in steps of more than any tag has. */
+class ClassShapes {
+  readonly #values: readonly string[];
+  readonly #step: number;
+  readonly #numbers: Int32Array;
+  readonly #known = new Map<string, number>();
+
+  constructor(document: Document) {
+    this.#values = attributeValues(document).values;
+    this.#step = document.tagNames.length;
+    this.#numbers = new Int32Array(this.#values.length + 1).fill(NO_SHAPE);
+  }
+
+  /** By the number of the value; -1 for none. */
+  of(value: number): number {
+    let number = this.#numbers[value + 1]!;
     if (number === NO_SHAPE) {
-      const raw = value < 0 ? "" : values[value]!;
+      const raw = value < 0 ? "" : this.#values[value]!;
       const name = (raw.includes("&") ? decodeHTMLAttribute(raw) : raw).replace(digits, "0");
-      number = known.get(name) ?? known.size * document.tagNames.length;
-      known.set(name, number);
-      numbers[value + 1] = number;
+      number = this.#known.get(name) ?? this.#known.size * this.#step;
+      this.#known.set(name, number);
+      this.#numbers[value + 1] = number;
     }
     return number;
-  };
-});
+  }
+}
+
+const classShapes = perPage((document: Document) => new ClassShapes(document));
 
 /** Whether elements have the same shape and all that may hide them in common. */
 function isAlike(document: Document, one: number, other: number): boolean {
-  const has = (node: number, name: string): boolean => findAttribute(document, node, name) >= 0;
   return (
     shapeOf(document, one) === shapeOf(document, other) &&
-    has(one, "hidden") === has(other, "hidden") &&
+    isHidden(document, one) === isHidden(document, other) &&
     (attribute(document, one, "style") ?? "") === (attribute(document, other, "style") ?? "")
   );
+}
+
+function isHidden(document: Document, node: number): boolean {
+  return findAttribute(document, node, "hidden") >= 0;
 }
 
 /** The shape of the element with text before another one in the same parent. */
@@ -159,16 +173,16 @@ function previousOf({ tags, parents, ends }: Document, node: number): number {
   return 0;
 }
 
-/** Whether a text node has letters or digits: heads of panels are asked again for each of their siblings. */
-const hasLetter = perPage((document: Document) => {
-  const known = new Uint8Array(document.size);
-  return (node: number): boolean => {
-    if (known[node] === 0) known[node] = letter.test(nodeText(document, node)) ? YES : NO;
-    return known[node] === YES;
-  };
-});
-const NO = 1;
-const YES = 2;
+/** 1 for text nodes that have letters or digits, 2 for others that were looked at: heads are asked for again and again. */
+const lettersKnown = perPage((document: Document) => new Uint8Array(document.size));
+const YES = 1;
+const NO = 2;
+
+function hasLetter(document: Document, node: number): boolean {
+  const known = lettersKnown(document);
+  if (known[node] === 0) known[node] = letter.test(nodeText(document, node)) ? YES : NO;
+  return known[node] === YES;
+}
 
 /** Whether an element has letters or digits before one of its nodes, near its start. */
 function hasTextBefore(document: Document, element: number, node: number): boolean {
@@ -176,7 +190,7 @@ function hasTextBefore(document: Document, element: number, node: number): boole
   const last = Math.min(node, element + MOST_NODES);
   for (let n = element + 1; n < last; n++) {
     if (tags[n] === STYLE || tags[n] === SCRIPT) n = document.ends[n]! - 1;
-    else if (tags[n] === TEXT && hasLetter(document)(n)) return true;
+    else if (tags[n] === TEXT && hasLetter(document, n)) return true;
   }
   return false;
 }
@@ -217,22 +231,35 @@ const STREAMED = /^S:[\da-f]{1,6}$/;
 export function isNamedByScript(document: Document, node: number): boolean {
   const id = attribute(document, node, "id");
   if (id === undefined) return false;
-  return STREAMED.test(id) || (isScriptName(document)(id) && isProse(document, node));
+  return STREAMED.test(id) || (scriptNames(document).has(id) && isProse(document, node));
 }
 
-const isScriptName = perPage((document: Document) => {
-  const texts = shortScripts(document);
-  let names: ReadonlySet<string> | undefined;
-  let searched = 0;
-  return (id: string): boolean => {
-    if (names === undefined) {
+/** The names in the short scripts of a page. */
+class ScriptNames {
+  readonly #texts: readonly string[];
+  #names: ReadonlySet<string> | undefined;
+  #searched = 0;
+
+  constructor(document: Document) {
+    this.#texts = shortScripts(document);
+  }
+
+  has(id: string): boolean {
+    if (this.#names === undefined) {
       // The scripts of most pages have none of the ids that are asked for.
-      if (searched++ < MOST_SEARCHED && !texts.some((text) => text.includes(id))) return false;
-      names = namesIn(texts);
+      if (this.#searched++ < MOST_SEARCHED && !isInAny(this.#texts, id)) return false;
+      this.#names = namesIn(this.#texts);
     }
-    return names.has(id);
-  };
-});
+    return this.#names.has(id);
+  }
+}
+
+const scriptNames = perPage((document: Document) => new ScriptNames(document));
+
+function isInAny(texts: readonly string[], id: string): boolean {
+  for (const text of texts) if (text.includes(id)) return true;
+  return false;
+}
 
 function namesIn(texts: readonly string[]): Set<string> {
   const names = new Set<string>();

@@ -60,43 +60,56 @@ function stampIn(text: string, language: string): Stamp | undefined {
   if (!DIGIT.test(text)) return undefined;
   let from = text.length;
   let to = 0;
-  const add = (start: number, end: number): void => {
-    from = Math.min(from, start);
-    to = Math.max(to, end);
-  };
-  let hasTime = false;
-  let hasDate = false;
-  if (CLOCK.test(text)) {
-    for (const { 0: found, index } of text.matchAll(TIME)) {
-      add(index, index + found.length);
-      hasTime = true;
-    }
+  const times = CLOCK.test(text) ? extentOf(TIME, text) : undefined;
+  if (times !== undefined) {
+    from = times.start;
+    to = times.end;
   }
-  for (const pattern of DATES) {
-    if (!pattern.hint.test(text)) continue;
-    for (const { 0: found, index } of text.matchAll(pattern.all)) {
-      add(index, index + found.length);
-      hasDate = true;
-    }
+  let hasDate = false;
+  for (const { all, hint } of DATES) {
+    const dates = hint.test(text) ? extentOf(all, text) : undefined;
+    if (dates === undefined) continue;
+    from = Math.min(from, dates.start);
+    to = Math.max(to, dates.end);
+    hasDate = true;
   }
   const named = namedDate(text, language);
   if (named !== undefined) {
-    add(named.start, named.end);
+    from = Math.min(from, named.start);
+    to = Math.max(to, named.end);
     hasDate = true;
   }
   const span = spansAgo(text, language);
   if (span !== undefined) {
-    add(span.start, span.end);
-    hasTime = true;
+    from = Math.min(from, span.start);
+    to = Math.max(to, span.end);
     hasDate = true;
   }
   if (to === 0) return undefined;
   return {
-    hasTime,
+    hasTime: times !== undefined || span !== undefined,
     hasDate,
     before: countWords(text.slice(0, from)),
     after: countWords(text.slice(to)),
   };
+}
+
+/** A part of a text. */
+interface Extent {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** From the first match of an expression to the last; undefined without. */
+function extentOf(expression: RegExp, text: string): Extent | undefined {
+  expression.lastIndex = 0;
+  let start = -1;
+  let end = 0;
+  for (let found = expression.exec(text); found !== null; found = expression.exec(text)) {
+    if (start < 0) start = found.index;
+    end = expression.lastIndex;
+  }
+  return start < 0 ? undefined : { start, end };
 }
 
 /** Where the pieces of a text begin and end: words and numbers. There is one text at a time. */
@@ -116,8 +129,8 @@ function findPieces(text: string): number {
   }
   for (let i = 0; i < text.length; ) {
     const start = i;
-    while (isDigit(text.charCodeAt(i))) i++;
-    if (i === start) while (isAsciiLetter(text.charCodeAt(i))) i++;
+    while (i < text.length && isDigit(text.charCodeAt(i))) i++;
+    if (i === start) while (i < text.length && isAsciiLetter(text.charCodeAt(i))) i++;
     if (i === start) i++;
     else {
       starts[count] = start;
@@ -137,22 +150,18 @@ function isAsciiLetter(code: number): boolean {
 }
 
 /** A month's name with a day or a year beside it: 5. März, Jan 10, 2012, 5 de marzo, января 2012. */
-function namedDate(text: string, language: string): { start: number; end: number } | undefined {
+function namedDate(text: string, language: string): Extent | undefined {
   const count = findPieces(text);
   const names = monthNames(language);
-  const piece = (at: number): string => text.slice(starts[at], ends[at]);
-  const isNumber = (at: number): boolean => at < count && isDayOrYear(text, starts[at]!, ends[at]!);
   for (let i = 0; i < count; i++) {
-    if (!isNumber(i)) continue;
+    if (!isDayOrYear(text, starts[i]!, ends[i]!)) continue;
     for (let step = 1; step >= -1; step -= 2) {
       const month = nearest(text, count, i, step);
-      if (month < 0 || !names.has(foldName(piece(month)))) continue;
+      if (month < 0 || !names.has(foldName(text.slice(starts[month], ends[month])))) continue;
       // The year may follow: 5 March 2024, March 5, 2024.
-      const last = step === 1 ? month : i;
-      return {
-        start: starts[Math.min(i, month)]!,
-        end: ends[isNumber(last + 1) ? last + 1 : last]!,
-      };
+      let last = step === 1 ? month : i;
+      if (last + 1 < count && isDayOrYear(text, starts[last + 1]!, ends[last + 1]!)) last++;
+      return { start: starts[Math.min(i, month)]!, end: ends[last]! };
     }
   }
   return undefined;

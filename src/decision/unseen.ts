@@ -6,12 +6,13 @@ import { type Cascade, readCascade } from "./styles/cascade.ts";
 import { hidesChildren, isClosed, isOpen } from "./styles/closed-elements.ts";
 import { Declared } from "./styles/declared.ts";
 import { coloured, withOldColours } from "./styles/old-colours.ts";
-import { type Hints, hintsOf, mayHideByColour } from "./styles/page-hints.ts";
+import { type Hints, hintsOf } from "./styles/page-hints.ts";
 import { type Excuse, PageStates, ROOT } from "./styles/page-states.ts";
 import { COLOUR, DISPLAY } from "./styles/properties.ts";
 import { FAINT, isShown } from "./styles/state.ts";
 
 export type { Excuse } from "./styles/page-states.ts";
+export type { Hiding } from "./styles/state.ts";
 
 /** Why a text is not shown: an element's state or style, or `<noscript>` around it. */
 export const HIDDEN = 1;
@@ -43,9 +44,7 @@ export function unseenNodes(
   excuse: Excuse | undefined,
 ): Uint8Array | undefined {
   const hints = hintsOf(document);
-  const cascade = readCascade(document, hints.hasClosed ? DISPLAY : 0, (css) =>
-    mayHideByColour(document, css, hints),
-  );
+  const cascade = readCascade(document, hints);
   if (cascade === undefined && !hints.isAny) return undefined;
   const walk = new Walk(document, cascade, hints, excuse);
   return walk.marks();

@@ -27,6 +27,19 @@ test("numbers are ranked as by sorting all", () => {
   );
 });
 
+test("as many as are merged, of nearly the same probability, are ranked as by sorting all", () => {
+  const near = fc.integer({ min: 0, max: 30 }).map((n) => n / 10_000);
+  fc.assert(
+    fc.property(fc.array(near, { minLength: 90, maxLength: 500 }), (list) => {
+      const all = Float64Array.from(list);
+      const ranking = new Ranking(all);
+      const expected = [...all.keys()].sort((a, b) => all[b]! - all[a]! || a - b);
+      expect([...all.keys()].map((place) => ranking.at(place))).toEqual(expected);
+    }),
+    { numRuns: 300, seed: 1 },
+  );
+});
+
 test("expected F1 is the same to the bit where no block is left out", () => {
   const words = fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 80, maxLength: 80 });
   fc.assert(

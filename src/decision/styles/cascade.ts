@@ -11,8 +11,9 @@ import { InlineDeclarations, type Weighed } from "./declarations.ts";
 import { Declared, type Winner, winner } from "./declared.ts";
 import { ALL, GroupHints } from "./group-hints.ts";
 import { type HidingElements, hidingElements } from "./hiding-elements.ts";
+import { type Hints, mayHideByColour } from "./page-hints.ts";
 import { type ReadRule, Rules } from "./page-rules.ts";
-import { COLOUR, groupsOf } from "./properties.ts";
+import { COLOUR, DISPLAY, groupsOf } from "./properties.ts";
 import { indexOf, type PageRule, type RuleIndex, rulesAt } from "./rule-index.ts";
 import { Matcher } from "./rule-matcher.ts";
 import { SelectorReader } from "./selector-reader.ts";
@@ -36,34 +37,26 @@ export interface Cascade {
   hasKeyframes(): boolean;
 }
 
-/**
- * Reads a page's styles; undefined if none of them can hide text.
- *
- * @param least groups that are read in any case
- * @param isColourful whether text may have the colour of its background
- */
-export function readCascade(
-  document: Document,
-  least: number,
-  isColourful: (css: CssTexts) => boolean,
-): Cascade | undefined {
-  const sheets = styleSheets(document).map(storedSheet);
+/** Reads a page's styles; undefined if none of them can hide text. */
+export function readCascade(document: Document, hints: Hints): Cascade | undefined {
+  const sheets: StoredSheet[] = [];
+  for (const sheet of styleSheets(document)) sheets.push(storedSheet(sheet));
   const inline = inlineStyles(document);
   // One look at all styles comes before one at each: most pages have none that may hide.
   const anyInline = new GroupHints(inline.values.join("\n")).of(ALL);
   const inlineHints = new Uint8Array(inline.values.length);
-  let groups = least;
+  let groups = hints.hasClosed ? DISPLAY : 0;
   if (anyInline !== 0) {
-    for (const [i, css] of inline.values.entries()) {
-      inlineHints[i] = new GroupHints(css).of(anyInline);
+    for (let i = 0; i < inlineHints.length; i++) {
+      inlineHints[i] = new GroupHints(inline.values[i]!).of(anyInline);
       groups |= inlineHints[i]!;
     }
   }
   groups &= ~COLOUR;
-  for (const { hints } of sheets) groups |= hints.of(ALL & ~groups & ~COLOUR);
+  for (const sheet of sheets) groups |= sheet.hints.of(ALL & ~groups & ~COLOUR);
   groups &= ~COLOUR;
-  if (isColourful({ sheets, inline: (anyInline & COLOUR) === 0 ? [] : inline.values }))
-    groups |= COLOUR;
+  const coloured = (anyInline & COLOUR) === 0 ? [] : inline.values;
+  if (mayHideByColour(document, { sheets, inline: coloured }, hints)) groups |= COLOUR;
   if (groups === 0) return undefined;
   return new PageCascade(document, sheets, inline, inlineHints, groups);
 }
@@ -85,6 +78,8 @@ class PageCascade implements Cascade {
   #index: RuleIndex | undefined;
   #limited: number;
   readonly #placedInline: Winner[][] = [];
+  /** The rules of the element that is looked at. */
+  readonly #lists: (readonly PageRule[])[] = [];
   readonly #none = new Declared();
 
   constructor(
@@ -166,17 +161,21 @@ class PageCascade implements Cascade {
 
   declared(node: number): Declared {
     let found = this.#none;
-    const lists = rulesAt(this.#document, this.#all(), node);
-    for (let i = 0; i < lists.length; i++) {
-      const list = lists[i]!;
-      for (let k = 0; k < list.length; k++) {
-        const rule = list[k]!;
-        if (rule.winners?.length === 0 || !this.#matcher.matches(rule, node)) continue;
-        found = found.with(winnersOf(rule));
-      }
-    }
-    const number = this.#inline.numbers?.[node] ?? 0;
+    const count = rulesAt(this.#document, this.#all(), node, this.#lists);
+    for (let i = 0; i < count; i++) found = this.#with(found, this.#lists[i]!, node);
+    const number = this.#inline.numbers === undefined ? 0 : this.#inline.numbers[node]!;
     return number > 0 ? found.with(this.#inlineWinners(number)) : found;
+  }
+
+  /** With what those of some rules declare that match an element. */
+  #with(before: Declared, rules: readonly PageRule[], node: number): Declared {
+    let found = before;
+    for (let i = 0; i < rules.length; i++) {
+      const rule = rules[i]!;
+      if (rule.winners?.length === 0 || !this.#matcher.matches(rule, node)) continue;
+      found = found.with(winnersOf(rule));
+    }
+    return found;
   }
 
   #all(): RuleIndex {
@@ -194,22 +193,18 @@ class PageCascade implements Cascade {
   ofTag(number: number): Declared {
     const { any, byTag } = this.#all();
     let found = this.#none;
-    for (const rule of [...any, ...(byTag[number] ?? [])]) {
-      if (rule.selector.steps.length === 0) found = found.with(winnersOf(rule));
+    for (const rules of [any, byTag[number] ?? []]) {
+      for (const rule of rules) {
+        if (rule.selector.steps.length === 0) found = found.with(winnersOf(rule));
+      }
     }
     return found;
   }
 
   hasKeyframes(): boolean {
-    return this.#sheets.some((sheet) => sheet.hasKeyframes);
+    for (const sheet of this.#sheets) if (sheet.hasKeyframes) return true;
+    return false;
   }
-}
-
-/** All text of CSS on a page. */
-export interface CssTexts {
-  readonly sheets: readonly StoredSheet[];
-  /** Each `style` attribute once. */
-  readonly inline: readonly string[];
 }
 
 /** What gives letters or their background a colour. */

@@ -1,8 +1,12 @@
 /** Splits the text of CSS where CSS does: not in strings, comments, addresses or brackets. */
 import { withoutCssComments } from "../../document/css-comments.ts";
 
-/** What ends or opens something. Escapes are skipped. */
-const MARKS = /["'\\;()]|\/\*|url\(\s*(?!["'\s])/gi;
+/** What ends or opens something; the last character tells which it is. Escapes are skipped. */
+const MARKS = /["'\\;()]|\/\*/g;
+/** An address without quotes. */
+const ADDRESS = /url\(\s*(?!["'\s])/iy;
+/** Characters of its name. */
+const URL_LENGTH = 3;
 /** What ends a string, or goes on in it. */
 const IN_STRING = /["'\\\n\r\f]/g;
 /** Stands for a comment in texts of rules. */
@@ -15,11 +19,12 @@ export const COMMENT = "\0";
  */
 export function stringEnd(css: string, at: number): { readonly end: number; isWhole: boolean } {
   IN_STRING.lastIndex = at + 1;
-  for (let found = IN_STRING.exec(css); found !== null; found = IN_STRING.exec(css)) {
-    const mark = found[0];
+  while (IN_STRING.test(css)) {
+    const index = IN_STRING.lastIndex - 1;
+    const mark = css[index]!;
     if (mark === "\\") IN_STRING.lastIndex++;
-    else if (mark === css[at]) return { end: found.index + 1, isWhole: true };
-    else if (mark !== '"' && mark !== "'") return { end: found.index, isWhole: false };
+    else if (mark === css[at]) return { end: index + 1, isWhole: true };
+    else if (mark !== '"' && mark !== "'") return { end: index, isWhole: false };
   }
   return { end: css.length, isWhole: true };
 }
@@ -38,20 +43,22 @@ export function statements(css: string): string[] {
   let depth = 0;
   let isBroken = false;
   MARKS.lastIndex = 0;
-  for (let found = MARKS.exec(css); found !== null; found = MARKS.exec(css)) {
-    const { index, 0: mark } = found;
+  for (let last = 0; MARKS.test(css); last = MARKS.lastIndex) {
+    const index = MARKS.lastIndex - 1;
+    const mark = css[index]!;
     if (mark === "\\") MARKS.lastIndex++;
-    else if (mark === "(") depth++;
-    else if (mark === ")") depth = Math.max(0, depth - 1);
+    else if (mark === "(") {
+      if (isAddress(css, last, index)) MARKS.lastIndex = addressEnd(css, index);
+      else depth++;
+    } else if (mark === ")") depth = Math.max(0, depth - 1);
     else if (mark === '"' || mark === "'") {
       const { end, isWhole } = stringEnd(css, index);
       if (!isWhole) isBroken = true;
       MARKS.lastIndex = end;
-    } else if (mark === "/*") {
-      const end = css.indexOf("*/", index + 2);
+    } else if (mark === "*") {
+      const end = css.indexOf("*/", index + 1);
       MARKS.lastIndex = end < 0 ? css.length : end + 2;
-    } else if (mark !== ";") MARKS.lastIndex = addressEnd(css, MARKS.lastIndex);
-    else if (depth === 0 || isBroken) {
+    } else if (depth === 0 || isBroken) {
       if (!isBroken) parts.push(css.slice(from, index));
       isBroken = false;
       depth = 0;
@@ -64,24 +71,32 @@ export function statements(css: string): string[] {
 
 const SPECIAL = /["'\\(]|\/\*/;
 
+/** Whether a bracket opens an address without quotes, whose name begins no sooner than `from`. */
+function isAddress(css: string, from: number, bracket: number): boolean {
+  ADDRESS.lastIndex = bracket - URL_LENGTH;
+  return ADDRESS.lastIndex >= from && ADDRESS.test(css);
+}
+
 /** Parts of a text between commas outside brackets and strings. */
 export function listItems(text: string): string[] {
   if (!text.includes("(") && !text.includes("[") && !text.includes('"')) return text.split(",");
-  return split(text, (mark) => mark === ",");
+  return split(text, COMMA);
 }
 
 /** Parts of a value between white space outside brackets. */
 export function words(value: string): string[] {
-  const parts = value.includes("(")
-    ? split(value, (mark) => SPACE.test(mark))
-    : value.split(SPACES);
-  return parts.filter((part) => part !== "");
+  const parts: string[] = [];
+  for (const part of value.includes("(") ? split(value, SPACE) : value.split(SPACES)) {
+    if (part !== "") parts.push(part);
+  }
+  return parts;
 }
 
+const COMMA = /,/;
 const SPACE = /\s/;
 const SPACES = /\s+/;
 
-function split(text: string, isSeparator: (mark: string) => boolean): string[] {
+function split(text: string, separator: RegExp): string[] {
   const parts: string[] = [];
   let depth = 0;
   let from = 0;
@@ -91,7 +106,7 @@ function split(text: string, isSeparator: (mark: string) => boolean): string[] {
     else if (mark === '"' || mark === "'") i = stringEnd(text, i).end - 1;
     else if (mark === "(" || mark === "[") depth++;
     else if (mark === ")" || mark === "]") depth = Math.max(0, depth - 1);
-    else if (depth === 0 && isSeparator(mark)) {
+    else if (depth === 0 && separator.test(mark)) {
       parts.push(text.slice(from, i));
       from = i + 1;
     }

@@ -1,7 +1,7 @@
 /** What rules and `style` attributes declare of the properties that are read. */
 
 import { type Declaration, declarationsOf } from "./declared-text.ts";
-import { type Given, givenBy, groupsFor, namesOf } from "./properties.ts";
+import { type Given, givenBy, namesOf } from "./properties.ts";
 import type { InlineStyles } from "./style-texts.ts";
 
 /** A declaration of a rule, with its weight: the greatest wins. */
@@ -63,10 +63,8 @@ export class InlineDeclarations {
   #read(css: string): Weighed[] {
     this.#names.lastIndex = 0;
     if (!this.#names.test(css) && !css.includes("--")) return [];
-    const isWanted = (name: string): boolean =>
-      name.startsWith("--") || (groupsFor(name) & this.#groups) !== 0;
     const found: Weighed[] = [];
-    for (const one of declarationsOf(css, isWanted)) {
+    for (const one of declarationsOf(css, this.#groups)) {
       if (isVariable(one)) found.push(ofVariable(one));
       else addWeighed(found, one, this.#groups, this.#isLoose);
     }

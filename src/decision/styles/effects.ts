@@ -15,7 +15,9 @@ export function functionsOf(value: string): { readonly name: string; readonly va
     const bracket = word.indexOf("(");
     if (bracket < 0 || !word.endsWith(")")) continue;
     const inside = word.slice(bracket + 1, -1);
-    functions.push({ name: word.slice(0, bracket), values: listItems(inside).flatMap(words) });
+    const values: string[] = [];
+    for (const item of listItems(inside)) for (const value of words(item)) values.push(value);
+    functions.push({ name: word.slice(0, bracket), values });
   }
   return functions;
 }
@@ -102,13 +104,11 @@ const INSIDE = { font: 16, base: 100, isLoose: true };
 export function clipsAll(value: string): boolean {
   const [rect] = functionsOf(value);
   if (rect?.name !== "rect" || rect.values.length < 4) return false;
-  const [top, right, bottom, left] = rect.values.map((part) => lengthOf(part, INSIDE)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  return right - left <= 1 || bottom - top <= 1;
+  const [top, right, bottom, left] = rect.values;
+  return (
+    lengthOf(right!, INSIDE) - lengthOf(left!, INSIDE) <= 1 ||
+    lengthOf(bottom!, INSIDE) - lengthOf(top!, INSIDE) <= 1
+  );
 }
 
 const WHOLE = 100;
@@ -161,10 +161,13 @@ function isFlat(values: readonly string[]): boolean {
 export function plainGradient(value: string): string | undefined {
   const [gradient] = functionsOf(value);
   if (gradient === undefined || !gradient.name.includes("gradient")) return undefined;
-  const colours = gradient.values.filter((part) => colourOf(part) !== undefined);
-  return colours.length > 0 && colours.every((colour) => same(colour, colours[0]!))
-    ? colours[0]
-    : undefined;
+  let first: string | undefined;
+  for (const part of gradient.values) {
+    if (colourOf(part) === undefined) continue;
+    first ??= part;
+    if (!same(part, first)) return undefined;
+  }
+  return first;
 }
 
 function same(one: string, other: string): boolean {
@@ -173,10 +176,10 @@ function same(one: string, other: string): boolean {
 
 /** Whether a mask lets nothing through: gradients of nothing. */
 export function masksAll(value: string): boolean {
-  const layers = listItems(value);
-  return layers.every((layer) => {
+  for (const layer of listItems(value)) {
     const word = words(layer).find((part) => part.includes("gradient("));
     const colour = word === undefined ? undefined : plainGradient(word);
-    return colour !== undefined && colourOf(colour)!.alpha === 0;
-  });
+    if (colour === undefined || colourOf(colour)!.alpha !== 0) return false;
+  }
+  return true;
 }

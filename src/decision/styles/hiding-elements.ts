@@ -38,10 +38,7 @@ export function hidingElements(document: Document, sources: HidingSources): Hidi
   if (rules.count > 0) {
     lookByValues(document, sources, groupsOf);
     lookByTags(document, sources, groupsOf);
-    const { byNode } = rules;
-    for (let node = 1; node < byNode.length; node++) {
-      if (byNode[node] !== undefined) look(sources, groupsOf, node, byNode[node]!);
-    }
+    if (rules.byNode !== undefined) lookByNodes(rules.byNode, sources, groupsOf);
   }
   let groups = 0;
   for (let node = 1; node < groupsOf.length; node++) groups |= groupsOf[node]!;
@@ -73,6 +70,17 @@ function lookByTags({ tags }: Document, sources: HidingSources, groupsOf: Uint8A
     if (number === TEXT) continue;
     if (any.length > 0) look(sources, groupsOf, node, any);
     if (isTag !== undefined && isTag[number] === 1) look(sources, groupsOf, node, byTag[number]!);
+  }
+}
+
+function lookByNodes(
+  byNode: readonly (readonly PageRule[] | undefined)[],
+  sources: HidingSources,
+  groupsOf: Uint8Array,
+): void {
+  for (let node = 1; node < byNode.length; node++) {
+    const rules = byNode[node];
+    if (rules !== undefined) look(sources, groupsOf, node, rules);
   }
 }
 

@@ -48,7 +48,7 @@ export class Insides {
     else byValue = this.#byClass ??= new Chains(names.classOf, names.values + 1);
     const found: number[] = [];
     for (const number of numbers) byValue.add(number + 1, found);
-    return numbers.length > 1 ? found.sort((a, b) => a - b) : found;
+    return numbers.length > 1 ? found.sort(ascending) : found;
   }
 }
 
@@ -84,6 +84,10 @@ class Chains {
   add(number: number, found: number[]): void {
     for (let node = this.#first[number]!; node > 0; node = this.#next[node]!) found.push(node);
   }
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
 }
 
 function outermost({ ends }: Document, nodes: readonly number[]): number[] {

@@ -68,6 +68,7 @@ const MAX_DEPTH = 16;
  * @param value in lower case: `-9999px`, `calc(-1 * 99em)`, `clamp(0px, 1vw, 2px)`
  */
 export function lengthOf(value: string, context: LengthContext): number {
+  if (value === "") return Number.NaN;
   const first = value.charCodeAt(0);
   if (first >= SMALL_A && first <= SMALL_Z && first !== SMALL_C && first !== SMALL_M) {
     return Number.NaN;

@@ -45,9 +45,11 @@ export function withOldColours(document: Document, node: number, own: Declared):
 
 /** Declarations that count where there are no others. */
 function leastOf(colours: Colours): readonly Winner[] {
-  return colours.map(([name, value]) =>
-    winner({ name, value, shorthand: undefined, groups: COLOUR }, -1),
-  );
+  const winners: Winner[] = [];
+  for (const [name, value] of colours) {
+    winners.push(winner({ name, value, shorthand: undefined, groups: COLOUR }, -1));
+  }
+  return winners;
 }
 
 /** The same array for the same colours. */

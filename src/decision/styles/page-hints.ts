@@ -1,11 +1,10 @@
 /** What a page has that may hide text, by a first look. */
-
 import { attributeName } from "../../document/attribute-names.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import type { PageText } from "../../document/page-text.ts";
 import { tag } from "../../document/tags.ts";
-import type { CssTexts } from "./cascade.ts";
 import { ColourHints } from "./colour-hints.ts";
+import type { StoredSheet } from "./sheet-store.ts";
 
 const DETAILS = tag("details");
 const DIALOG = tag("dialog");
@@ -60,6 +59,13 @@ function hasImport(source: PageText): boolean {
   return false;
 }
 
+/** All text of CSS on a page. */
+export interface CssTexts {
+  readonly sheets: readonly StoredSheet[];
+  /** Each `style` attribute once. */
+  readonly inline: readonly string[];
+}
+
 const FONT_COLOUR = /\s(?:color|text)\s{0,5}=/gi;
 /** Characters of its longest match. */
 const COLOUR_LENGTH = 12;
@@ -73,14 +79,13 @@ export function mayHideByColour(
   { sheets, inline }: CssTexts,
   hints: Hints,
 ): boolean {
-  const ofSheets = sheets.map((sheet) => sheet.colours);
-  const ofStyles = inline.map((css) => new ColourHints(css));
-  const all = [...ofSheets, ...ofStyles];
-  if (hints.hasOtherSheets) {
-    return all.some(({ isClear }) => isClear) || ofStyles.some(({ isPair }) => isPair);
+  for (const { colours } of sheets) {
+    if (colours.isClear || (!hints.hasOtherSheets && colours.isOwn)) return true;
   }
-  return (
-    all.some((css) => css.isOwn || css.isClear) ||
-    (document.tags.includes(FONT) && document.source.search(FONT_COLOUR, COLOUR_LENGTH) >= 0)
-  );
+  for (const css of inline) {
+    const colours = new ColourHints(css);
+    if (colours.isClear || (hints.hasOtherSheets ? colours.isPair : colours.isOwn)) return true;
+  }
+  if (hints.hasOtherSheets || !document.tags.includes(FONT)) return false;
+  return document.source.search(FONT_COLOUR, COLOUR_LENGTH) >= 0;
 }

@@ -2,7 +2,7 @@
 import { decodeHTMLAttribute } from "entities";
 import type { Document } from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";
-import type { PageTest, Test } from "../../document/selectors/selection.ts";
+import { NEVER, NumberTest, type PageTest, type Test } from "../../document/selectors/tests.ts";
 import { attributeValues, CLASS, ID } from "../../features/measures/attribute-values.ts";
 import { NameSigns } from "./name-signs.ts";
 
@@ -136,31 +136,49 @@ export const pageNames: (document: Document) => PageNames = perPage(
 );
 
 /** Whether an element has an id or a class. */
-export function nameTest(kind: "id" | "class", name: string): PageTest {
-  return (document) => {
-    const tests = nameTests(document)[kind];
-    let test = tests.get(name);
+export class NameTest implements PageTest {
+  readonly #kind: "id" | "class";
+  readonly #name: string;
+
+  constructor(kind: "id" | "class", name: string) {
+    this.#kind = kind;
+    this.#name = name;
+  }
+
+  on(document: Document): Test {
+    const known = nameTests(document)[this.#kind];
+    let test = known.get(this.#name);
     if (test === undefined) {
-      const names = pageNames(document);
-      const of = kind === "id" ? names.idOf : names.classOf;
-      const numbers = (kind === "id" ? names.ids : names.classes).get(name) ?? [];
-      test = numbers.length > 1 ? amongTest(of, numbers, names.values) : sameTest(of, numbers[0]);
-      tests.set(name, test);
+      test = this.#make(pageNames(document));
+      known.set(this.#name, test);
     }
     return test;
-  };
+  }
+
+  #make(names: PageNames): Test {
+    const isId = this.#kind === "id";
+    const numbers = (isId ? names.ids : names.classes).get(this.#name);
+    if (numbers === undefined) return NEVER;
+    const of = isId ? names.idOf : names.classOf;
+    // One value has most names.
+    if (numbers.length === 1) return new NumberTest(of, numbers[0]! + 1);
+    return new AmongTest(of, numbers, names.values);
+  }
 }
 
-function amongTest(of: Int32Array, numbers: readonly number[], values: number): Test {
-  const has = new Uint8Array(values + 1);
-  for (let i = 0; i < numbers.length; i++) has[numbers[i]! + 1] = 1;
-  return (node) => has[of[node]!] === 1;
-}
+class AmongTest implements Test {
+  readonly #of: Int32Array;
+  readonly #has: Uint8Array;
 
-/** One value has most names. */
-function sameTest(of: Int32Array, number: number | undefined): Test {
-  if (number === undefined) return () => false;
-  return (node) => of[node] === number + 1;
+  constructor(of: Int32Array, numbers: readonly number[], values: number) {
+    this.#of = of;
+    this.#has = new Uint8Array(values + 1);
+    for (let i = 0; i < numbers.length; i++) this.#has[numbers[i]! + 1] = 1;
+  }
+
+  holds(node: number): boolean {
+    return this.#has[this.#of[node]!] === 1;
+  }
 }
 
 const nameTests = perPage((_: Document) => ({

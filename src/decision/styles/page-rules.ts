@@ -46,7 +46,9 @@ export class Rules {
     const found: ReadRule[] = [];
     for (const { rules, before } of this.#placed) {
       // Selectors take longer to read than declarations, most of which cannot hide anything.
-      for (const stored of rules.suspects(groups, isLoose)) this.#add(found, stored, before, asked);
+      for (const stored of rules.suspects(groups, isLoose)) {
+        add(found, stored, before, asked, this.#selectors.read(stored));
+      }
     }
     return found;
   }
@@ -55,7 +57,9 @@ export class Rules {
     const asked: Asked = { groups: this.#groups, limited, isLoose: this.#isLoose };
     const found: ReadRule[] = [];
     for (const { rules, before } of this.#placed) {
-      for (const stored of rules.ofGroups(limited)) this.#add(found, stored, before, asked);
+      for (const stored of rules.ofGroups(limited)) {
+        add(found, stored, before, asked, this.#selectors.again(stored));
+      }
     }
     const wanted = new Set<string>();
     for (const rule of found) {
@@ -66,18 +70,12 @@ export class Rules {
     return found;
   }
 
-  #add(found: ReadRule[], stored: StoredRule, before: number, asked: Asked): void {
-    const selectors = this.#selectors.read(stored);
-    if (selectors.length === 0) return;
-    found.push(new RuleOfGroups(stored, before + stored.order, selectors, asked));
-  }
-
   /** Adds the rules that set the variables which others use. */
   #addVariables(found: ReadRule[], wanted: Set<string>): void {
     const setting: ReadRule[] = [];
     for (const { rules, before } of this.#placed) {
       for (const stored of rules.settingVariables) {
-        const selectors = this.#selectors.read(stored);
+        const selectors = this.#selectors.again(stored);
         if (selectors.length === 0) continue;
         setting.push({ stored, order: before + stored.order, selectors, own: stored.variables });
       }
@@ -93,6 +91,18 @@ export class Rules {
       if (own.length > 0) found.push({ ...rule, own });
     }
   }
+}
+
+/** Adds a rule, if any of its selectors may match. */
+function add(
+  found: ReadRule[],
+  stored: StoredRule,
+  before: number,
+  asked: Asked,
+  selectors: readonly PageSelector[],
+): void {
+  if (selectors.length === 0) return;
+  found.push(new RuleOfGroups(stored, before + stored.order, selectors, asked));
 }
 
 /** What is asked of a rule's declarations. */
@@ -125,7 +135,9 @@ class RuleOfGroups implements ReadRule {
 function ofGroups(own: readonly Weighed[], groups: number): readonly Weighed[] {
   for (const { given } of own) {
     if ((given.groups & groups) === 0) {
-      return own.filter((one) => (one.given.groups & groups) !== 0);
+      const found: Weighed[] = [];
+      for (const one of own) if ((one.given.groups & groups) !== 0) found.push(one);
+      return found;
     }
   }
   return own;

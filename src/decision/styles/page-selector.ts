@@ -16,8 +16,11 @@ export interface PageSelector {
 /** A key, or lists of keys one of which will do. */
 export type Need = Key | readonly (readonly Need[])[];
 
-/** Finds the selectors of a list that may match on a page. */
-export type SelectorList = (page: PageKeys) => readonly PageSelector[];
+/** The selectors of a rule. */
+export interface SelectorList {
+  /** Those that may match on a page. */
+  on(page: PageKeys): readonly PageSelector[];
+}
 
 /** The keys of a page. */
 export interface PageKeys {

@@ -11,7 +11,9 @@ const tableParts = new TagSet("table thead tbody tfoot tr td th caption col colg
 const pictures = new TagSet("img picture video canvas svg iframe object");
 
 /** Whether what hides an element may be undone by what the page offers a reader. */
-export type Excuse = (node: number, hiding: Hiding) => boolean;
+export interface Excuse {
+  holds(node: number, hiding: Hiding): boolean;
+}
 
 /** What is known of a page as a whole before its states are. */
 export interface StatedPage {
@@ -68,7 +70,7 @@ export class PageStates implements PageFacts {
 
   isExcused(node: number, hiding: Hiding): boolean {
     this.#isOfNode = true;
-    return this.#page.excuse?.(node, hiding) ?? false;
+    return this.#page.excuse?.holds(node, hiding) ?? false;
   }
 
   /** Gives the page itself what an element is given that browsers add around it. */

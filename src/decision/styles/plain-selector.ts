@@ -1,7 +1,8 @@
 /** Selectors of tags, classes and ids alone, which most are: read by a scan. */
 import type { PageKeys, PageSelector } from "./page-selector.ts";
 import { type Key, weightOf } from "./selector-keys.ts";
-import { isOfName } from "./selector-names.ts";
+import { isNameCode } from "./selector-names.ts";
+import { isSpace } from "./selector-scan.ts";
 import { MAX_STEPS, type Step, stepsOf } from "./selector-steps.ts";
 import { tokensOf } from "./selector-tokens.ts";
 
@@ -27,7 +28,7 @@ export class PlainSelector implements PageSelector {
   }
 
   get steps(): readonly Step[] {
-    this.#steps ??= stepsOf(tokensOf(this.#text)[0]!)!;
+    this.#steps ??= stepsOf(tokensOf(this.#text)[0]!, true)!;
     return this.#steps;
   }
 
@@ -40,7 +41,6 @@ export class PlainSelector implements PageSelector {
 const NO_STEPS: readonly Step[] = [];
 const ANY: Key = { kind: "any", name: "" };
 
-const SPACE = 32;
 const HASH = 35;
 const STAR = 42;
 const PLUS = 43;
@@ -48,8 +48,6 @@ const COMMA = 44;
 const POINT = 46;
 const GREATER = 62;
 const TILDE = 126;
-/** The first character beyond ASCII that css-what takes for a letter. */
-const FOREIGN = 0xb0;
 
 /** The selectors of a list; undefined if it has anything but tags, classes, ids, `*` and combinators. */
 export function plainSelectors(list: string): PlainSelector[] | undefined {
@@ -118,11 +116,6 @@ function skipSpace(text: string, start: number): number {
   return end;
 }
 
-/** White space between compounds, as css-what has it. */
-function isSpace(code: number): boolean {
-  return code <= SPACE && (code === SPACE || (code >= 9 && code <= 13 && code !== 11));
-}
-
 function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 }
@@ -130,10 +123,6 @@ function isLetter(code: number): boolean {
 /** Where a name without escapes ends. */
 function endOfName(text: string, start: number): number {
   let end = start;
-  while (end < text.length) {
-    const code = text.charCodeAt(end);
-    if (code >= 128 ? code < FOREIGN : !isOfName(code)) break;
-    end++;
-  }
+  while (end < text.length && isNameCode(text.charCodeAt(end))) end++;
   return end;
 }

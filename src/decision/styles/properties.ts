@@ -282,16 +282,32 @@ export function givenBy(
   const shorthand = shorthands[known];
   const isOpen = value.includes(VARIABLE);
   const found: Given[] = [];
-  const add = (longhand: string, own: string, via: string | undefined): void => {
-    const property = readingOf(longhand);
-    if (property === undefined || (property.groups & groups) === 0) return;
-    if (!isOpen && !KEYWORD.test(own) && !property.isValid(own, isLoose)) return;
-    found.push({ name: longhand, value: own, shorthand: via, groups: property.groups });
-  };
-  if (shorthand === undefined || !Object.hasOwn(shorthands, known)) add(known, value, undefined);
-  else if (isOpen) for (const longhand of shorthand.names) add(longhand, value, known);
-  else for (const [longhand, own] of shorthand.read(value)) add(longhand, own, undefined);
+  if (shorthand === undefined || !Object.hasOwn(shorthands, known)) {
+    add(found, known, value, undefined, groups, isLoose);
+  } else if (isOpen) {
+    for (const longhand of shorthand.names) add(found, longhand, value, known, groups, isLoose);
+  } else {
+    for (const [longhand, own] of shorthand.read(value)) {
+      add(found, longhand, own, undefined, groups, isLoose);
+    }
+  }
   return found;
+}
+
+/** Adds what a property is given, if it is of the groups and the value is valid. */
+function add(
+  found: Given[],
+  name: string,
+  value: string,
+  shorthand: string | undefined,
+  groups: number,
+  isLoose: boolean,
+): void {
+  const property = readingOf(name);
+  if (property === undefined || (property.groups & groups) === 0) return;
+  const isValid =
+    value.includes(VARIABLE) || KEYWORD.test(value) || property.isValid(value, isLoose);
+  if (isValid) found.push({ name, value, shorthand, groups: property.groups });
 }
 
 /** Every text with a property of the groups matches the expression. */

@@ -1,6 +1,6 @@
 /** Rules by what their elements must have: the id, class, tag or attribute of their last compound. */
 import type { Document } from "../../document/document.ts";
-import type { Test } from "../../document/selectors/selection.ts";
+import type { Test } from "../../document/selectors/tests.ts";
 import { type AttributeValues, attributeValues } from "../../features/measures/attribute-values.ts";
 import type { Weighed } from "./declarations.ts";
 import type { Winner } from "./declared.ts";
@@ -63,7 +63,7 @@ export interface RuleIndex {
   readonly byValue: readonly (readonly PageRule[] | undefined)[];
   readonly byTag: readonly (readonly PageRule[] | undefined)[];
   /** By element, found by other attributes. */
-  readonly byNode: readonly (readonly PageRule[] | undefined)[];
+  readonly byNode: readonly (readonly PageRule[] | undefined)[] | undefined;
   readonly any: readonly PageRule[];
   readonly count: number;
 }
@@ -82,7 +82,7 @@ class Index implements RuleIndex {
   // Numbers come in any order: an array that grows by leaps would be a slow one.
   readonly byValue: PageRule[][];
   readonly byTag: PageRule[][];
-  byNode: PageRule[][] = [];
+  byNode: PageRule[][] | undefined = undefined;
   readonly any: PageRule[] = [];
   readonly rules: PageRule[] = [];
   readonly #document: Document;
@@ -111,7 +111,7 @@ class Index implements RuleIndex {
     else if (kind === "attribute") {
       for (const [own, nodes] of pageAttributes(document).nodes(name)) {
         if (value !== undefined && own !== value) continue;
-        if (this.byNode.length === 0) this.byNode = new Array<PageRule[]>(document.size);
+        this.byNode ??= new Array<PageRule[]>(document.size);
         for (const node of nodes) put(this.byNode, node, rule);
       }
     } else {
@@ -149,25 +149,25 @@ function byLayer(a: PageRule, b: PageRule): number {
   return a.rank - b.rank || bySpecificity(a, b);
 }
 
-/** The rules that may match an element. */
+/**
+ * The rules that may match an element.
+ *
+ * @param lists takes the lists of rules: one array for all elements of a page
+ * @returns how many lists there are
+ */
 export function rulesAt(
   { tags, attributeStarts }: Document,
   { values, byValue, byTag, byNode, any, count }: RuleIndex,
   node: number,
-): readonly (readonly PageRule[])[] {
-  if (count === 0) return NO_LISTS;
-  let lists: (readonly PageRule[])[] | undefined;
-  if (any.length > 0) lists = [any];
+  lists: (readonly PageRule[])[],
+): number {
+  if (count === 0) return 0;
+  let found = 0;
+  if (any.length > 0) lists[found++] = any;
   const ofTag = byTag[tags[node]!];
-  if (ofTag !== undefined) {
-    if (lists === undefined) lists = [ofTag];
-    else lists.push(ofTag);
-  }
-  const ofNode = byNode[node];
-  if (ofNode !== undefined) {
-    if (lists === undefined) lists = [ofNode];
-    else lists.push(ofNode);
-  }
+  if (ofTag !== undefined) lists[found++] = ofTag;
+  const ofNode = byNode === undefined ? undefined : byNode[node];
+  if (ofNode !== undefined) lists[found++] = ofNode;
   let seen = 0;
   const end = attributeStarts[node + 1]!;
   for (let a = attributeStarts[node]!; a < end; a++) {
@@ -176,12 +176,8 @@ export function rulesAt(
     const bit = 1 << values.names[number]!;
     if ((seen & bit) !== 0) continue;
     seen |= bit;
-    const list = byValue[number];
-    if (list === undefined) continue;
-    if (lists === undefined) lists = [list];
-    else lists.push(list);
+    const ofValue = byValue[number];
+    if (ofValue !== undefined) lists[found++] = ofValue;
   }
-  return lists ?? NO_LISTS;
+  return found;
 }
-
-const NO_LISTS: readonly (readonly PageRule[])[] = [];

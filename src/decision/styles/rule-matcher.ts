@@ -4,11 +4,11 @@
  */
 import type { Document } from "../../document/document.ts";
 import { previousElements } from "../../document/selectors/combinators.ts";
-import type { Test } from "../../document/selectors/selection.ts";
+import { NEVER, type Test } from "../../document/selectors/tests.ts";
 import { TEXT } from "../../document/tags.ts";
 import { Insides, isInside, type Ranges } from "./insides.ts";
 import type { PageRule, Path } from "./rule-index.ts";
-import type { PartTest, Step } from "./selector-steps.ts";
+import type { ListTest, OwnTest, PartTest, Step } from "./selector-steps.ts";
 
 /** Comparisons of a rule with an element, per node of the page. */
 const STEPS_PER_NODE = 200;
@@ -43,10 +43,11 @@ export class Matcher {
     for (let i = 0; i < rule.around.length; i++) if (!isInside(rule.around[i]!, node)) return false;
     if (rule.isDecided) return true;
     // What is left undecided matches nothing, `:not` too.
-    return this.#leads(rule.path, 0, node) && this.#steps > 0;
+    return this.leads(rule.path, 0, node) && this.#steps > 0;
   }
 
-  #leads(path: Path, at: number, node: number): boolean {
+  /** Whether an element is one that a step of a selector, and all after it, may end at. */
+  leads(path: Path, at: number, node: number): boolean {
     const all = path.steps;
     if (!this.#holds(path.made[at] ?? this.#make(path, at), node)) return false;
     if (at === all.length - 1) return true;
@@ -55,7 +56,7 @@ export class Matcher {
     const isUp = combinator === "descendant" || combinator === "child";
     const goesOn = combinator === "descendant" || combinator === "sibling";
     for (let n = isUp ? parents[node]! : this.#previous(node); n > 0 && this.#steps > 0; ) {
-      if (tags[n] !== TEXT && this.#leads(path, at + 1, n)) return true;
+      if (tags[n] !== TEXT && this.leads(path, at + 1, n)) return true;
       if (!goesOn) return false;
       n = isUp ? parents[n]! : this.#previous(n);
     }
@@ -76,7 +77,7 @@ export class Matcher {
 
   #holds(tests: readonly Test[], node: number): boolean {
     this.#steps--;
-    for (let i = 0; i < tests.length; i++) if (!tests[i]!(node)) return false;
+    for (let i = 0; i < tests.length; i++) if (!tests[i]!.holds(node)) return false;
     return true;
   }
 
@@ -89,7 +90,9 @@ export class Matcher {
     const step = path.steps[at]!;
     let tests = this.#made.get(step);
     if (tests === undefined) {
-      tests = step.tests.map((part) => this.#testOf(part));
+      const made: Test[] = [];
+      for (const part of step.tests) made.push(this.#testOf(part));
+      tests = made;
       this.#made.set(step, tests);
     }
     path.made[at] = tests;
@@ -97,25 +100,48 @@ export class Matcher {
   }
 
   #testOf(part: PartTest): Test {
-    if ("lists" in part) {
-      const lists = part.lists.map((all): Path => ({ steps: all, made: [] }));
-      return (node) => this.#isAny(lists, node) !== part.isNot;
-    }
-    const { make, isWhole, isPlain } = part;
-    if (isPlain) return make(this.#document);
-    let own: Test | undefined;
-    return (node) => {
-      if (own === undefined) {
-        if (isWhole) this.#wholeTests++;
-        own = this.#wholeTests > MOST_WHOLE_TESTS ? () => false : make(this.#document);
-      }
-      return own(node);
-    };
+    if ("lists" in part) return new ListTestOfPage(this, part);
+    return part.isPlain ? part.make.on(this.#document) : new LateTest(this, part);
   }
 
-  #isAny(lists: readonly Path[], node: number): boolean {
-    for (const path of lists) if (this.#leads(path, 0, node)) return true;
-    return false;
+  /** The test of a part that costs something to make. */
+  made({ make, isWhole }: OwnTest): Test {
+    if (isWhole) this.#wholeTests++;
+    return this.#wholeTests > MOST_WHOLE_TESTS ? NEVER : make.on(this.#document);
+  }
+}
+
+class ListTestOfPage implements Test {
+  readonly #matcher: Matcher;
+  readonly #paths: Path[] = [];
+  readonly #isNot: boolean;
+
+  constructor(matcher: Matcher, { lists, isNot }: ListTest) {
+    this.#matcher = matcher;
+    for (const steps of lists) this.#paths.push({ steps, made: [] });
+    this.#isNot = isNot;
+  }
+
+  holds(node: number): boolean {
+    for (const path of this.#paths) if (this.#matcher.leads(path, 0, node)) return !this.#isNot;
+    return this.#isNot;
+  }
+}
+
+/** A test that is made when an element comes to it. */
+class LateTest implements Test {
+  readonly #matcher: Matcher;
+  readonly #part: OwnTest;
+  #test: Test | undefined;
+
+  constructor(matcher: Matcher, part: OwnTest) {
+    this.#matcher = matcher;
+    this.#part = part;
+  }
+
+  holds(node: number): boolean {
+    this.#test ??= this.#matcher.made(this.#part);
+    return this.#test.holds(node);
   }
 }
 
@@ -124,10 +150,6 @@ function isDecided(steps: readonly Step[]): boolean {
   if (steps.length > 2 || (steps.length === 2 && steps[0]!.combinator !== "descendant")) {
     return false;
   }
-  for (const { key, tests } of steps) {
-    const [test] = tests;
-    if (key === undefined || tests.length > 1 || !("isPlain" in test! && test.isPlain))
-      return false;
-  }
+  for (const step of steps) if (!step.isKeyAlone) return false;
   return true;
 }

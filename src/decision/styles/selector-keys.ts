@@ -48,9 +48,10 @@ function keysOfLists({ data }: PseudoSelector): readonly Key[] {
 }
 
 export function soleKey(compound: readonly Selector[]): Key | undefined {
-  const [key, ...others] = keysOf(compound);
-  const isNamed = key?.kind === "id" || key?.kind === "class" || key?.kind === "tag";
-  return isNamed && others.length === 0 ? key : undefined;
+  const keys = keysOf(compound);
+  if (keys.length !== 1) return undefined;
+  const key = keys[0]!;
+  return key.kind === "id" || key.kind === "class" || key.kind === "tag" ? key : undefined;
 }
 
 /** Where the last compound of a selector begins. */

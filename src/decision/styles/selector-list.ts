@@ -19,7 +19,8 @@ const ID = /#([\w\u0080-\uffff-]+)/;
 const CLASS = /\.([\w\u0080-\uffff-]+)/;
 const TAG = /^[a-z][\w-]*/i;
 
-const NOTHING: SelectorList = () => [];
+const NONE: readonly PageSelector[] = [];
+const NOTHING: SelectorList = { on: () => NONE };
 
 /**
  * Reads a list of selectors. Those that match nothing on a page as it is first shown are left out; a list with a
@@ -27,7 +28,7 @@ const NOTHING: SelectorList = () => [];
  */
 export function selectorList(list: string): SelectorList {
   const plain = plainSelectors(list);
-  if (plain !== undefined) return (page) => plainOnes(plain, page);
+  if (plain !== undefined) return new PlainList(plain);
   if (PSEUDO.test(list)) return intricateList(list);
   const parts: SelectorList[] = [];
   for (const part of list.split(",")) {
@@ -35,50 +36,76 @@ export function selectorList(list: string): SelectorList {
     const key = roughKey(text);
     if (key === undefined) return NOTHING;
     const own = SIMPLE.test(text) ? [new PlainSelector(text, key, [key], 1)] : plainSelectors(text);
-    parts.push(
-      own === undefined
-        ? onDemand(text, [[key, ...namesOf(text)]])
-        : (page) => plainOnes(own, page),
-    );
+    if (own !== undefined) parts.push(new PlainList(own));
+    else parts.push(new ListOnDemand(text, [[key, ...namesOf(text)]]));
   }
-  return (page) => parts.flatMap((part) => part(page));
+  return new JoinedList(parts);
 }
 
-/** Those of plain selectors that name only what is there. */
-function plainOnes(selectors: readonly PlainSelector[], page: PageKeys): readonly PlainSelector[] {
-  if (selectors.length === 1) return selectors[0]!.isOn(page) ? selectors : NONE;
-  const there: PlainSelector[] = [];
-  for (const selector of selectors) if (selector.isOn(page)) there.push(selector);
-  return there;
+/** Plain selectors, those of which are there that name only what is there. */
+class PlainList implements SelectorList {
+  readonly #all: readonly PlainSelector[];
+
+  constructor(all: readonly PlainSelector[]) {
+    this.#all = all;
+  }
+
+  on(page: PageKeys): readonly PageSelector[] {
+    const all = this.#all;
+    if (all.length === 1) return all[0]!.isOn(page) ? all : NONE;
+    const there: PageSelector[] = [];
+    for (let i = 0; i < all.length; i++) if (all[i]!.isOn(page)) there.push(all[i]!);
+    return there;
+  }
 }
 
-const NONE: readonly PlainSelector[] = [];
+class JoinedList implements SelectorList {
+  readonly #parts: readonly SelectorList[];
+
+  constructor(parts: readonly SelectorList[]) {
+    this.#parts = parts;
+  }
+
+  on(page: PageKeys): readonly PageSelector[] {
+    return this.#parts.flatMap((part) => part.on(page));
+  }
+}
 
 /** A list with states, attributes or brackets, after a look that is far faster than reading it. */
 function intricateList(list: string): SelectorList {
-  if (QUOTED.test(list)) return onDemand(list, [[]]);
+  if (QUOTED.test(list)) return new ListOnDemand(list, [[]]);
   const bracket = list.indexOf("(");
-  if (bracket < 0) {
-    return onDemand(list, list.split(",").filter(isSettled).map(namesOf));
+  if (bracket >= 0) {
+    // What is in the brackets need not be there.
+    const keys = list.includes(",") ? [] : namesOf(list.slice(0, bracket));
+    return new ListOnDemand(list, [keys]);
   }
-  // What is in the brackets need not be there.
-  return onDemand(list, [list.includes(",") ? [] : namesOf(list.slice(0, bracket))]);
+  const alternatives: Key[][] = [];
+  for (const part of list.split(",")) if (!NEVER.test(part)) alternatives.push(namesOf(part));
+  return alternatives.length === 0 ? NOTHING : new ListOnDemand(list, alternatives);
 }
 
 /** Selectors that are read where all keys of one of the alternatives are there. */
-function onDemand(list: string, alternatives: readonly (readonly Key[])[]): SelectorList {
-  if (alternatives.length === 0) return NOTHING;
-  let all: readonly PageSelector[] | undefined;
-  return (page) => {
-    if (!isOneThere(alternatives, page)) return [];
-    all ??= parsed(list);
-    return metOnes(all, page);
-  };
-}
+class ListOnDemand implements SelectorList {
+  readonly #text: string;
+  readonly #alternatives: readonly (readonly Key[])[];
+  #all: readonly PageSelector[] | undefined;
 
-function isOneThere(alternatives: readonly (readonly Key[])[], page: PageKeys): boolean {
-  for (const keys of alternatives) if (areMet(keys, page)) return true;
-  return false;
+  constructor(text: string, alternatives: readonly (readonly Key[])[]) {
+    this.#text = text;
+    this.#alternatives = alternatives;
+  }
+
+  on(page: PageKeys): readonly PageSelector[] {
+    if (!this.#isOneThere(page)) return NONE;
+    this.#all ??= parsed(this.#text);
+    return metOnes(this.#all, page);
+  }
+
+  #isOneThere(page: PageKeys): boolean {
+    for (const keys of this.#alternatives) if (areMet(keys, page)) return true;
+    return false;
+  }
 }
 
 function metOnes(selectors: readonly PageSelector[], page: PageKeys): PageSelector[] {
@@ -98,14 +125,14 @@ function isMet(need: Need, page: PageKeys): boolean {
   return false;
 }
 
-const isSettled = (part: string): boolean => !NEVER.test(part);
-
 /** The classes and ids of a selector without brackets. */
 function namesOf(text: string): Key[] {
-  return [...text.matchAll(NAMES)].map(([, sign, name]) => ({
-    kind: sign === "." ? "class" : "id",
-    name: name!,
-  }));
+  const keys: Key[] = [];
+  NAMES.lastIndex = 0;
+  for (let found = NAMES.exec(text); found !== null; found = NAMES.exec(text)) {
+    keys.push({ kind: found[1] === "." ? "class" : "id", name: found[2]! });
+  }
+  return keys;
 }
 
 function needsOf(tokens: readonly Selector[]): Need[] {

@@ -124,3 +124,11 @@ export function isOfName(code: number): boolean {
     code >= 128
   );
 }
+
+/** The first character beyond ASCII that css-what takes for a letter. */
+const FOREIGN = 0xb0;
+
+/** Whether css-what takes a character for one of a name. */
+export function isNameCode(code: number): boolean {
+  return code >= 128 ? code >= FOREIGN : isOfName(code);
+}

@@ -25,14 +25,16 @@ export class SelectorReader implements SelectorTest, Names, PageKeys {
     return mayBeThere(text, start, end, this);
   }
 
-  /** The selectors of a rule that may match on the page. */
+  /** The selectors of a rule that may match on the page, kept to be asked for {@link again}. */
   read(rule: StoredRule): readonly PageSelector[] {
-    let found = this.#read.get(rule);
-    if (found === undefined) {
-      found = rule.selectors(this);
-      this.#read.set(rule, found);
-    }
+    const found = this.again(rule);
+    this.#read.set(rule, found);
     return found;
+  }
+
+  /** The same of a rule that may have been read. */
+  again(rule: StoredRule): readonly PageSelector[] {
+    return this.#read.get(rule) ?? rule.selectors.on(this);
   }
 
   has({ kind, name, value }: Key): boolean {

@@ -36,8 +36,8 @@ const attributeOf = (name: string): Selector => ({
   name,
   action: AttributeAction.Exists,
   value: "",
-  ignoreCase: false,
   namespace: null,
+  ignoreCase: false,
 });
 const HREF = attributeOf("href");
 
@@ -64,7 +64,7 @@ export function settle(tokens: readonly Selector[]): Selector[] | undefined {
     }
     const parts = settledPseudo(token);
     if (parts === undefined) return undefined;
-    settled.push(...parts);
+    for (const part of parts) settled.push(part);
   }
   return settled;
 }
@@ -74,8 +74,11 @@ function settledPseudo(token: PseudoSelector): readonly Selector[] | undefined {
   if (isNever(name)) return undefined;
   if (Object.hasOwn(stated, name)) return stated[name];
   if (!Array.isArray(data)) return [token];
-  const own = data.map(settle).filter((one) => one !== undefined);
-  if (name === "not") return own.length === 0 ? [] : [{ ...token, data: own }];
-  if (own.length === 0) return undefined;
-  return [{ ...token, name: lists.has(name) ? "is" : name, data: own }];
+  const own: Selector[][] = [];
+  for (const one of data) {
+    const settled = settle(one);
+    if (settled !== undefined) own.push(settled);
+  }
+  if (own.length === 0) return name === "not" ? [] : undefined;
+  return [{ type: token.type, name: lists.has(name) ? "is" : name, data: own }];
 }

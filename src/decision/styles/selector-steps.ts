@@ -1,16 +1,42 @@
 /** The steps of a selector: its compounds from the right to the left, each with its tests. */
 import { type PseudoSelector, type Selector, SelectorType } from "css-what";
 import { type Combinator, isCombinator } from "../../document/selectors/combinators.ts";
-import { type PageTest, simpleTest } from "../../document/selectors/selection.ts";
-import { nameTest } from "./page-names.ts";
+import { simpleTest } from "../../document/selectors/selection.ts";
+import type { PageTest } from "../../document/selectors/tests.ts";
+import { NameTest } from "./page-names.ts";
 import { type Key, keyOfToken, soleKey } from "./selector-keys.ts";
 
 /** A compound, and what leads to it from the compound before. */
-export interface Step {
+export class Step {
   readonly combinator: Combinator;
-  readonly tests: readonly PartTest[];
   /** What its elements must have; undefined where there is no one key. */
   readonly key: Key | undefined;
+  readonly #compound: readonly Selector[];
+  #tests: readonly PartTest[] | undefined;
+
+  constructor(combinator: Combinator, compound: readonly Selector[]) {
+    this.combinator = combinator;
+    this.key = soleKey(compound);
+    this.#compound = compound;
+  }
+
+  /** Whether its key is all that it asks of an element. */
+  get isKeyAlone(): boolean {
+    const compound = this.#compound;
+    return (
+      this.key !== undefined && compound.length === 1 && compound[0]!.type !== SelectorType.Pseudo
+    );
+  }
+
+  /**
+   * The tests of its parts, made when they are asked for: keys alone decide most selectors.
+   *
+   * @throws Error for what a static page cannot tell
+   */
+  get tests(): readonly PartTest[] {
+    this.#tests ??= this.#compound.map(partTest);
+    return this.#tests;
+  }
 }
 
 /** The test of a part of a compound: its own, or one that goes by other selectors. */
@@ -33,8 +59,13 @@ export interface OwnTest {
 /** Selectors of more steps match nothing. */
 export const MAX_STEPS = 32;
 
-/** The steps of a selector, from the right to the left; undefined if it is not one, or too long. */
-export function stepsOf(tokens: readonly Selector[]): Step[] | undefined {
+/**
+ * The steps of a selector, from the right to the left; undefined if it is not one, or too long.
+ *
+ * @param isPlain whether it has tags, classes and ids alone: tests of others are made at once
+ * @throws Error for what a static page cannot tell
+ */
+export function stepsOf(tokens: readonly Selector[], isPlain = false): Step[] | undefined {
   const steps: Step[] = [];
   let own: Selector[] = [];
   let combinator: Combinator = SelectorType.Descendant;
@@ -42,21 +73,27 @@ export function stepsOf(tokens: readonly Selector[]): Step[] | undefined {
     if (!isCombinator(token)) own.push(token);
     else if (own.length === 0) return undefined;
     else {
-      steps.push({ combinator, tests: own.map(partTest), key: soleKey(own) });
+      steps.push(stepOf(combinator, own, isPlain));
       own = [];
       combinator = token.type;
     }
   }
   if (own.length === 0) return undefined;
-  steps.push({ combinator, tests: own.map(partTest), key: soleKey(own) });
+  steps.push(stepOf(combinator, own, isPlain));
   return steps.length > MAX_STEPS ? undefined : steps.reverse();
+}
+
+function stepOf(combinator: Combinator, compound: readonly Selector[], isPlain: boolean): Step {
+  const step = new Step(combinator, compound);
+  if (!isPlain) void step.tests;
+  return step;
 }
 
 function partTest(token: Selector): PartTest {
   if (token.type === SelectorType.Attribute) {
     const key = keyOfToken(token);
     if (key?.kind === "id" || key?.kind === "class") {
-      return { make: nameTest(key.kind, key.name), isWhole: false, isPlain: true };
+      return { make: new NameTest(key.kind, key.name), isWhole: false, isPlain: true };
     }
   }
   const ofLists = token.type === SelectorType.Pseudo ? listTest(token) : undefined;
@@ -67,7 +104,11 @@ function partTest(token: Selector): PartTest {
 
 function listTest({ name, data }: PseudoSelector): ListTest | undefined {
   if (!Array.isArray(data) || (name !== "is" && name !== "not")) return undefined;
-  const lists = data.map(stepsOf);
-  const isWhole = lists.every((steps) => steps !== undefined);
-  return isWhole ? { lists, isNot: name === "not" } : undefined;
+  const lists: Step[][] = [];
+  for (const tokens of data) {
+    const steps = stepsOf(tokens);
+    if (steps === undefined) return undefined;
+    lists.push(steps);
+  }
+  return { lists, isNot: name === "not" };
 }

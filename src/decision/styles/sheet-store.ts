@@ -83,16 +83,22 @@ export interface PlacedSheet {
 
 /** The rules of a page's sheets. */
 export function placedSheets(sheets: readonly StoredSheet[], test: SelectorTest): PlacedSheet[] {
-  const hasLayers = sheets.some((sheet) => sheet.hasLayers);
+  const hasLayers = haveLayers(sheets);
   const root = createLayer();
+  const placed: PlacedSheet[] = [];
   let before = 0;
-  const placed = sheets.map((sheet): PlacedSheet => {
+  for (const sheet of sheets) {
     const rules = hasLayers ? read(sheet.css, root, test) : sheet.rules(test);
+    placed.push({ rules, before });
     before += rules.count;
-    return { rules, before: before - rules.count };
-  });
+  }
   if (hasLayers) rankLayers(root);
   return placed;
+}
+
+function haveLayers(sheets: readonly StoredSheet[]): boolean {
+  for (const sheet of sheets) if (sheet.hasLayers) return true;
+  return false;
 }
 
 /** The layer of all rules of pages without layers. */
@@ -100,8 +106,7 @@ const PAGE = createLayer();
 
 function read(css: string, root: Layer, test?: SelectorTest): RuleList {
   const { rules, count } = readSheet(css, root, test);
-  return new RuleList(
-    rules.map((rule) => new StoredRule(rule)),
-    count,
-  );
+  const stored: StoredRule[] = [];
+  for (const rule of rules) stored.push(new StoredRule(rule));
+  return new RuleList(stored, count);
 }

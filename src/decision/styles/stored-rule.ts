@@ -10,6 +10,7 @@ import { selectorList } from "./selector-list.ts";
 import type { Layer, SheetRule } from "./sheet-rules.ts";
 
 const ANY_VARIABLE = /var\(|\\/i;
+const ANY_GROUP = -1;
 const NONE: readonly Weighed[] = [];
 
 /** A rule of a sheet. What it declares and selects is read when it is asked for. */
@@ -58,10 +59,8 @@ export class StoredRule {
   mayHide(groups: number, isLoose: boolean): boolean {
     this.#readAgain(groups, isLoose);
     this.#mayHide ??=
-      this.#read().some(
-        ({ name, value }) =>
-          isSuspect(name, value) && givenBy(name, value, groups, isLoose).some(mightHide),
-      ) && new GroupHints(this.#text.replaceAll(COMMENT, "/*")).hasAny(groups);
+      mayAnyHide(this.#read(), groups, isLoose) &&
+      new GroupHints(this.#text.replaceAll(COMMENT, "/*")).hasAny(groups);
     return this.#mayHide;
   }
 
@@ -72,15 +71,13 @@ export class StoredRule {
 
   /** The variables that it sets. */
   get variables(): readonly Weighed[] {
-    this.#variables ??= this.#text.includes("--")
-      ? this.#read().filter(isVariable).map(ofVariable)
-      : NONE;
+    this.#variables ??= this.#text.includes("--") ? variablesIn(this.#read()) : NONE;
     return this.#variables;
   }
 
   #read(): readonly Declaration[] {
     if (this.#declarations === undefined) {
-      this.#declarations = declarationsOf(this.#text, isRead);
+      this.#declarations = declarationsOf(this.#text, ANY_GROUP);
       for (const { name } of this.#declarations) this.#groups |= groupsFor(name);
     }
     return this.#declarations;
@@ -95,4 +92,20 @@ export class StoredRule {
   }
 }
 
-const isRead = (name: string): boolean => groupsFor(name) !== 0 || name.startsWith("--");
+function mayAnyHide(
+  declarations: readonly Declaration[],
+  groups: number,
+  isLoose: boolean,
+): boolean {
+  for (const { name, value } of declarations) {
+    if (!isSuspect(name, value)) continue;
+    for (const given of givenBy(name, value, groups, isLoose)) if (mightHide(given)) return true;
+  }
+  return false;
+}
+
+function variablesIn(declarations: readonly Declaration[]): readonly Weighed[] {
+  const found: Weighed[] = [];
+  for (const one of declarations) if (isVariable(one)) found.push(ofVariable(one));
+  return found;
+}

@@ -1,52 +1,69 @@
 import { AttributeAction, type AttributeSelector } from "css-what";
 import { attribute, type Document } from "../document.ts";
+import type { PageTest, Test } from "./tests.ts";
 
 const space = /[\t\n\f\r ]+/;
 
 /** `#id`, `.class` and `[name=value]` in all their forms. Values have a case unless `i` is given. */
-export function attributeTest(
-  token: AttributeSelector,
-): (document: Document) => (node: number) => boolean {
-  const { action, ignoreCase, namespace } = token;
-  if (namespace !== null) throw new Error("found a namespace, expected none");
-  const name = token.name.toLowerCase();
-  const accepts =
-    ignoreCase === true ? foldedTest(action, token.value) : valueTest(action, token.value);
-  const isNot = action === AttributeAction.Not;
-  return (document) => (node) => isAccepted(attribute(document, node, name), accepts, isNot);
+export class AttributeTest implements PageTest {
+  readonly #name: string;
+  readonly #action: AttributeAction;
+  readonly #value: string;
+  readonly #isFolded: boolean;
+
+  constructor({ name, action, value, ignoreCase, namespace }: AttributeSelector) {
+    if (namespace !== null) throw new Error("found a namespace, expected none");
+    this.#name = name.toLowerCase();
+    this.#action = action;
+    this.#isFolded = ignoreCase === true;
+    this.#value = this.#isFolded ? value.toLowerCase() : value;
+  }
+
+  on(document: Document): Test {
+    return new AttributeTestOfPage(this, document);
+  }
+
+  holds(document: Document, node: number): boolean {
+    const value = attribute(document, node, this.#name);
+    if (value === undefined) return this.#action === AttributeAction.Not;
+    return isAccepted(this.#action, this.#value, this.#isFolded ? value.toLowerCase() : value);
+  }
 }
 
-function foldedTest(action: AttributeAction, expected: string): (value: string) => boolean {
-  const accepts = valueTest(action, expected.toLowerCase());
-  return (value) => accepts(value.toLowerCase());
+class AttributeTestOfPage implements Test {
+  readonly #test: AttributeTest;
+  readonly #document: Document;
+
+  constructor(test: AttributeTest, document: Document) {
+    this.#test = test;
+    this.#document = document;
+  }
+
+  holds(node: number): boolean {
+    return this.#test.holds(this.#document, node);
+  }
 }
 
-function isAccepted(
-  value: string | undefined,
-  accepts: (value: string) => boolean,
-  isNot: boolean,
-): boolean {
-  return value === undefined ? isNot : accepts(value);
-}
-
-function valueTest(action: AttributeAction, expected: string): (value: string) => boolean {
-  const isEmpty = expected === "";
+function isAccepted(action: AttributeAction, expected: string, value: string): boolean {
   switch (action) {
     case AttributeAction.Exists:
-      return () => true;
+      return true;
     case AttributeAction.Equals:
-      return (value) => value === expected;
+      return value === expected;
     case AttributeAction.Not:
-      return (value) => value !== expected;
-    case AttributeAction.Start:
-      return (value) => !isEmpty && value.startsWith(expected);
-    case AttributeAction.End:
-      return (value) => !isEmpty && value.endsWith(expected);
-    case AttributeAction.Any:
-      return (value) => !isEmpty && value.includes(expected);
+      return value !== expected;
     case AttributeAction.Hyphen:
-      return (value) => value === expected || value.startsWith(`${expected}-`);
+      return value === expected || value.startsWith(`${expected}-`);
+  }
+  if (expected === "") return false;
+  switch (action) {
+    case AttributeAction.Start:
+      return value.startsWith(expected);
+    case AttributeAction.End:
+      return value.endsWith(expected);
+    case AttributeAction.Any:
+      return value.includes(expected);
     case AttributeAction.Element:
-      return (value) => !isEmpty && value.split(space).includes(expected);
+      return value.split(space).includes(expected);
   }
 }

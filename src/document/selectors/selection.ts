@@ -13,9 +13,10 @@ import { parse, type Selector, SelectorType } from "css-what";
 import { messageOf } from "../../base/message.ts";
 import type { Document } from "../document.ts";
 import { TEXT } from "../tags.ts";
-import { attributeTest } from "./attributes.ts";
+import { AttributeTest } from "./attributes.ts";
 import { type Combinator, isCombinator, origins, reached } from "./combinators.ts";
-import { allOf, structuralTest } from "./structural.ts";
+import { structuralTest } from "./structural.ts";
+import { ALWAYS, AllTest, NumberTest, type PageTest, type Test } from "./tests.ts";
 
 /** 1 for every element that a selector matches. */
 export type Marks = Uint8Array;
@@ -41,18 +42,14 @@ export function selectionOf(selector: string): Selection {
     if (selector.length > MAX_LENGTH) throw new Error(`it is longer than ${MAX_LENGTH} characters`);
     const selectors = parse(selector);
     if (selectors.length === 0) throw new Error("there is nothing in it");
-    return anyOf(selectors.map(complexTest));
+    const any = alternatives(selectors);
+    return (document) => marksOf(document, any);
   } catch (error) {
     const shown = selector.length > 100 ? `${selector.slice(0, 100)}…` : selector;
     const why = messageOf(error);
     throw new SelectorError(`found ${JSON.stringify(shown)}, expected a CSS selector: ${why}`);
   }
 }
-
-/** Whether an element of a page has a property. */
-export type Test = (node: number) => boolean;
-/** Makes the test for a page. */
-export type PageTest = (document: Document) => Test;
 
 /** A simple selector as css-what parses it. Users have no types of css-what, which is bundled. */
 export interface SimpleSelector {
@@ -64,52 +61,56 @@ interface Step {
   readonly test: PageTest;
 }
 
-function anyOf(selections: readonly Selection[]): Selection {
-  return (document) => {
-    const marks = new Uint8Array(document.size);
-    for (const selection of selections) {
-      const found = selection(document);
-      for (let n = 1; n < document.size; n++) marks[n]! |= found[n]!;
-    }
-    return marks;
-  };
+/** Selectors one of which an element may match; those of `:has` begin at the element. */
+interface Alternatives {
+  readonly lists: readonly (readonly Step[])[];
+  readonly isRelative: boolean;
+}
+
+function alternatives(selectors: readonly Selector[][], isRelative = false): Alternatives {
+  return { lists: selectors.map((one) => stepsOf(one, isRelative)), isRelative };
+}
+
+function marksOf(document: Document, { lists, isRelative }: Alternatives): Marks {
+  const marks = new Uint8Array(document.size);
+  for (const steps of lists) {
+    const found = isRelative ? startsOf(document, steps) : endsOf(document, steps);
+    for (let n = 1; n < document.size; n++) marks[n]! |= found[n]!;
+  }
+  return marks;
+}
+
+/** The elements that a selector matches. */
+function endsOf(document: Document, steps: readonly Step[]): Marks {
+  // The root is an ancestor of every element.
+  let marks: Marks = new Uint8Array(document.size);
+  marks[0] = 1;
+  for (const { combinator, test } of steps) {
+    marks = filtered(document, reached(document, marks, combinator), test.on(document));
+  }
+  return marks;
+}
+
+/** The elements that a relative selector starts from, found from its end back. */
+function startsOf(document: Document, steps: readonly Step[]): Marks {
+  let marks: Marks = new Uint8Array(document.size).fill(1);
+  for (let i = steps.length - 1; i >= 0; i--) {
+    const { combinator, test } = steps[i]!;
+    marks = origins(document, filtered(document, marks, test.on(document)), combinator);
+  }
+  return marks;
 }
 
 /** Compounds with combinators between them, from left to right. */
-function complexTest(tokens: readonly Selector[]): Selection {
-  if (tokens[0] !== undefined && isCombinator(tokens[0])) {
+function stepsOf(tokens: readonly Selector[], isRelative: boolean): Step[] {
+  if (!isRelative && tokens[0] !== undefined && isCombinator(tokens[0])) {
     throw new Error("it begins with a combinator, expected an element");
   }
-  const steps = stepsOf(tokens);
-  return (document) => {
-    // The root is an ancestor of every element.
-    let marks = new Uint8Array(document.size);
-    marks[0] = 1;
-    for (const { combinator, test } of steps) {
-      marks = filtered(document, reached(document, marks, combinator), test(document));
-    }
-    return marks;
-  };
-}
-
-/** A relative selector, from its end back to the elements that it starts from. */
-function relativeTest(tokens: readonly Selector[]): Selection {
-  const steps = stepsOf(tokens).reverse();
-  return (document) => {
-    let marks = new Uint8Array(document.size).fill(1);
-    for (const { combinator, test } of steps) {
-      marks = origins(document, filtered(document, marks, test(document)), combinator);
-    }
-    return marks;
-  };
-}
-
-function stepsOf(tokens: readonly Selector[]): Step[] {
   const steps: Step[] = [];
   let combinator: Combinator = SelectorType.Descendant;
   let tests: PageTest[] = [];
   const close = (): void => {
-    if (tests.length > 0) steps.push({ combinator, test: allOf(tests) });
+    if (tests.length > 0) steps.push({ combinator, test: new AllTest(tests) });
     tests = [];
   };
   for (const token of tokens) {
@@ -129,17 +130,12 @@ export function simpleTest(simple: SimpleSelector): PageTest {
   const token = simple as Selector;
   switch (token.type) {
     case SelectorType.Universal:
-      return () => () => true;
-    case SelectorType.Tag: {
+      return ALWAYS;
+    case SelectorType.Tag:
       if (token.namespace !== null) throw new Error("found a namespace, expected none");
-      const name = token.name.toLowerCase();
-      return ({ tags, tagNames }) => {
-        const number = tagNames.indexOf(name);
-        return (node) => tags[node] === number;
-      };
-    }
+      return new TagTest(token.name.toLowerCase());
     case SelectorType.Attribute:
-      return attributeTest(token);
+      return new AttributeTest(token);
     case SelectorType.Pseudo: {
       const { name, data } = token;
       if (Array.isArray(data)) return markTest(name, data);
@@ -150,32 +146,47 @@ export function simpleTest(simple: SimpleSelector): PageTest {
   }
 }
 
+class TagTest implements PageTest {
+  readonly #name: string;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  on({ tags, tagNames }: Document): Test {
+    return new NumberTest(tags, tagNames.indexOf(this.#name));
+  }
+}
+
 /** A pseudo-class with selectors of its own. */
 function markTest(name: string, selectors: readonly Selector[][]): PageTest {
-  const marked = (selection: Selection): PageTest => {
-    return (document) => {
-      const marks = selection(document);
-      return (node) => marks[node] === 1;
-    };
-  };
-  if (name === "has") return marked(anyOf(selectors.map(relativeTest)));
+  if (name === "has") return new MarkTest(alternatives(selectors, true), 1);
   if (name === "is" || name === "where" || name === "matches") {
-    return marked(anyOf(selectors.map(complexTest)));
+    return new MarkTest(alternatives(selectors), 1);
   }
-  if (name === "not") {
-    const test = marked(anyOf(selectors.map(complexTest)));
-    return (document) => {
-      const isMarked = test(document);
-      return (node) => !isMarked(node);
-    };
-  }
+  if (name === "not") return new MarkTest(alternatives(selectors), 0);
   throw new Error(`":${name}" is not supported`);
+}
+
+/** Whether elements are marked by 1, or by 0. */
+class MarkTest implements PageTest {
+  readonly #any: Alternatives;
+  readonly #mark: number;
+
+  constructor(any: Alternatives, mark: number) {
+    this.#any = any;
+    this.#mark = mark;
+  }
+
+  on(document: Document): Test {
+    return new NumberTest(marksOf(document, this.#any), this.#mark);
+  }
 }
 
 function filtered({ size, tags }: Document, marks: Marks, test: Test): Uint8Array<ArrayBuffer> {
   const found = new Uint8Array(size);
   for (let n = 1; n < size; n++) {
-    if (marks[n] === 1 && tags[n] !== TEXT && test(n)) found[n] = 1;
+    if (marks[n] === 1 && tags[n] !== TEXT && test.holds(n)) found[n] = 1;
   }
   return found;
 }

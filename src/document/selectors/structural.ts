@@ -1,8 +1,7 @@
 import type { Document } from "../document.ts";
 import { perPage } from "../per-page.ts";
 import { TEXT } from "../tags.ts";
-
-type PageTest = (document: Document) => (node: number) => boolean;
+import { AllTest, NumberTest, type PageTest, type Test } from "./tests.ts";
 
 /** Pseudo-classes that ask for the first, the last or any place among siblings, as `an + b`. */
 const aliases: Readonly<Record<string, readonly (readonly [name: string, formula: string])[]>> = {
@@ -26,46 +25,78 @@ const aliases: Readonly<Record<string, readonly (readonly [name: string, formula
  * @throws Error for one that is not known
  */
 export function structuralTest(name: string, data: string | null): PageTest {
-  if (name === "root") return (document) => (node) => document.parents[node] === 0;
-  if (name === "empty") return (document) => (node) => document.ends[node] === node + 1;
+  if (name === "root") return ROOT;
+  if (name === "empty") return EMPTY;
   const places = aliases[name] ?? (data === null ? undefined : [[name, data] as const]);
   if (places === undefined) throw new Error(`":${name}" is not supported`);
-  const tests = places.map(([place, formula]) => placeTest(place, formula));
-  return tests.length === 1 ? tests[0]! : allOf(tests);
+  const tests = places.map(([place, formula]) => new PlaceTest(place, formula));
+  return tests.length === 1 ? tests[0]! : new AllTest(tests);
 }
 
-/** The test of all of several. */
-export function allOf(tests: readonly PageTest[]): PageTest {
-  return (document) => {
-    const own = tests.map((test) => test(document));
-    return (node) => areAllMet(own, node);
-  };
-}
+const ROOT: PageTest = { on: ({ parents }) => new NumberTest(parents, 0) };
+const EMPTY: PageTest = { on: (document) => new EmptyTest(document) };
 
-function areAllMet(tests: readonly ((node: number) => boolean)[], node: number): boolean {
-  for (const test of tests) if (!test(node)) return false;
-  return true;
+class EmptyTest implements Test {
+  readonly #ends: Int32Array;
+
+  constructor({ ends }: Document) {
+    this.#ends = ends;
+  }
+
+  holds(node: number): boolean {
+    return this.#ends[node] === node + 1;
+  }
 }
 
 const placePattern = /^nth-(last-)?(child|of-type)$/;
 
-function placeTest(name: string, formula: string): PageTest {
-  const [, fromEnd, among] = placePattern.exec(name) ?? [];
-  if (among === undefined) throw new Error(`":${name}" is not supported`);
-  const { step, offset } = formulaOf(formula);
-  return (document) => {
-    const places = placesOf(document, among === "of-type", fromEnd !== undefined);
-    return (node) => {
-      const distance = places[node]! - offset;
-      return step === 0 ? distance === 0 : distance % step === 0 && distance / step >= 0;
-    };
-  };
+class PlaceTest implements PageTest {
+  readonly #isOfType: boolean;
+  readonly #isFromEnd: boolean;
+  readonly #formula: Formula;
+
+  constructor(name: string, formula: string) {
+    const [, fromEnd, among] = placePattern.exec(name) ?? [];
+    if (among === undefined) throw new Error(`":${name}" is not supported`);
+    this.#isOfType = among === "of-type";
+    this.#isFromEnd = fromEnd !== undefined;
+    this.#formula = formulaOf(formula);
+  }
+
+  on(document: Document): Test {
+    const places = placesOf(document, this.#isOfType, this.#isFromEnd);
+    return new PlaceTestOfPage(places, this.#formula);
+  }
+}
+
+class PlaceTestOfPage implements Test {
+  readonly #places: Int32Array;
+  readonly #step: number;
+  readonly #offset: number;
+
+  constructor(places: Int32Array, { step, offset }: Formula) {
+    this.#places = places;
+    this.#step = step;
+    this.#offset = offset;
+  }
+
+  holds(node: number): boolean {
+    const step = this.#step;
+    const distance = this.#places[node]! - this.#offset;
+    return step === 0 ? distance === 0 : distance % step === 0 && distance / step >= 0;
+  }
+}
+
+/** `an + b`. */
+interface Formula {
+  readonly step: number;
+  readonly offset: number;
 }
 
 const formulaPattern = /^\s*(?:([+-]?\d*)n\s*(?:([+-])\s*(\d+)\s*)?|([+-]?\d+)\s*)$/i;
 const words: Readonly<Record<string, string>> = { even: "2n", odd: "2n+1" };
 
-function formulaOf(text: string): { readonly step: number; readonly offset: number } {
+function formulaOf(text: string): Formula {
   const match = formulaPattern.exec(words[text.trim().toLowerCase()] ?? text);
   if (match === null) throw new Error(`"${text}" is no place such as 2n+1, odd or 3`);
   const [, step, sign = "+", offset = "0", place] = match;
@@ -86,18 +117,27 @@ function placesOf(document: Document, ofType: boolean, fromEnd: boolean): Int32A
 const placesByKind = perPage((_: Document): (Int32Array | undefined)[] => []);
 
 function countPlaces(
-  { size, tags, parents, tagNames }: Document,
+  { size, tags, ends, tagNames }: Document,
   ofType: boolean,
   fromEnd: boolean,
 ): Int32Array {
   const places = new Int32Array(size);
-  const counts = new Map<number, number>();
-  for (let i = 1; i < size; i++) {
-    const n = fromEnd ? size - i : i;
-    if (tags[n] === TEXT) continue;
-    const group = parents[n]! * (tagNames.length + 1) + (ofType ? tags[n]! : 0);
-    places[n] = (counts.get(group) ?? 0) + 1;
-    counts.set(group, places[n]!);
+  /** How many children there are of each type, and of which parent. */
+  const counts = new Int32Array(tagNames.length);
+  const parents = new Int32Array(tagNames.length).fill(-1);
+  for (let parent = 0; parent < size; parent++) {
+    const end = ends[parent]!;
+    for (let n = parent + 1; n < end; n = ends[n]!) {
+      if (tags[n] === TEXT) continue;
+      const type = ofType ? tags[n]! : 0;
+      if (parents[type] !== parent) counts[type] = 0;
+      parents[type] = parent;
+      places[n] = ++counts[type]!;
+    }
+    if (!fromEnd) continue;
+    for (let n = parent + 1; n < end; n = ends[n]!) {
+      if (tags[n] !== TEXT) places[n] = counts[ofType ? tags[n]! : 0]! + 1 - places[n]!;
+    }
   }
   return places;
 }

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { hidingElements } from "../../../src/decision/styles/hiding-elements.ts";
 import { Rules } from "../../../src/decision/styles/page-rules.ts";
-import { indexOf, rulesAt } from "../../../src/decision/styles/rule-index.ts";
+import { indexOf } from "../../../src/decision/styles/rule-index.ts";
 import { Matcher } from "../../../src/decision/styles/rule-matcher.ts";
 import { SelectorReader } from "../../../src/decision/styles/selector-reader.ts";
 import { storedSheet } from "../../../src/decision/styles/sheet-store.ts";
 import { parse } from "../../../src/document/parse.ts";
 import { styleSheet } from "../../../src/document/style-sheets.ts";
 import { TEXT } from "../../../src/document/tags.ts";
+import { rulesOf } from "./rules-of.ts";
 
 const sheet = `.a{display:none} p.b{display:none} #c{display:none} ul{display:none} ul .a{display:none}
   [data-d]{display:none} *:empty{display:none} :not(.a) > .e{display:none} .a + p{display:none}`;
@@ -34,7 +35,7 @@ test("elements are found by what rules are kept by, as if each were asked", () =
   for (let node = 1; node < page.size; node++) {
     const isHidden =
       page.tags[node] !== TEXT &&
-      rulesAt(page, index, node).some((list) => list.some((rule) => matcher.matches(rule, node)));
+      rulesOf(page, index, node).some((rule) => matcher.matches(rule, node));
     expect(groupsOf[node], `${node}`).toBe(isHidden ? 1 : 0);
   }
 });

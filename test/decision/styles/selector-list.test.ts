@@ -2,7 +2,7 @@ import { parse } from "css-what";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Rules } from "../../../src/decision/styles/page-rules.ts";
-import { indexOf, rulesAt } from "../../../src/decision/styles/rule-index.ts";
+import { indexOf } from "../../../src/decision/styles/rule-index.ts";
 import { Matcher } from "../../../src/decision/styles/rule-matcher.ts";
 import type { Key } from "../../../src/decision/styles/selector-keys.ts";
 import { selectorList } from "../../../src/decision/styles/selector-list.ts";
@@ -12,6 +12,7 @@ import { storedSheet } from "../../../src/decision/styles/sheet-store.ts";
 import { parse as parsePage } from "../../../src/document/parse.ts";
 import { selectionOf } from "../../../src/document/selectors/selection.ts";
 import { styleSheet } from "../../../src/document/style-sheets.ts";
+import { rulesOf } from "./rules-of.ts";
 
 const plain = [
   "p",
@@ -70,9 +71,7 @@ test.each(selectors)("%s matches what a walk over the whole page finds", (select
   const marks = selectionOf(selector)(page);
   for (let node = 1; node < page.size; node++) {
     if (page.tagNames[page.tags[node]!] === "#text") continue;
-    const found = rulesAt(page, index, node).some((list) =>
-      list.some((rule) => matcher.matches(rule, node)),
-    );
+    const found = rulesOf(page, index, node).some((rule) => matcher.matches(rule, node));
     if (found || marks[node] === 1) expect([node, found]).toEqual([node, marks[node] === 1]);
   }
 });
@@ -86,10 +85,8 @@ test("a sheet says the same on every page that has it", () => {
     const matcher = new Matcher(document);
     let count = 0;
     for (let node = 1; node < document.size; node++) {
-      for (const list of rulesAt(document, index, node)) {
-        for (const rule of list) {
-          if (rule.selector.steps.length > 0 && matcher.matches(rule, node)) count++;
-        }
+      for (const rule of rulesOf(document, index, node)) {
+        if (rule.selector.steps.length > 0 && matcher.matches(rule, node)) count++;
       }
     }
     return count;
@@ -124,9 +121,9 @@ test("a plain selector is the same by its scan as css-what reads it", () => {
     fc.property(plainSelectors, fc.subarray(names), (selector, there) => {
       const some = { has: ({ kind, name }: Key) => kind === "tag" || there.includes(name) };
       for (const page of [everything, some]) {
-        const scanned = selectorList(selector)(page);
+        const scanned = selectorList(selector).on(page);
         // In brackets it is read as css-what reads it.
-        const read = selectorList(`${selector}:not(.never)`)(page);
+        const read = selectorList(`${selector}:not(.never)`).on(page);
         expect(scanned.map(({ keys }) => keys)).toEqual(read.map(({ keys }) => keys));
         expect(scanned.map(({ specificity }) => specificity)).toEqual(
           read.map(({ specificity }) => specificity - 1000),
