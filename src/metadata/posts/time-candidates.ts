@@ -9,7 +9,7 @@ import { perPage } from "../../document/per-page.ts";
 import { silentTags, TEXT, tag } from "../../document/tags.ts";
 import { collapse } from "../../document/words.ts";
 import { timeHints } from "./time-hints.ts";
-import { ALL, isOtherDate, NO_TIME, type Timeliness, timeliness } from "./time-texts.ts";
+import { isOtherDate, NO_TIME, type Timeliness, timeliness } from "./time-texts.ts";
 
 const TIME = tag("time");
 /** A text of more characters in the source is longer than a time, whatever white space and references are in it. */
