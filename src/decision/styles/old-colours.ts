@@ -40,7 +40,7 @@ export function withOldColours(document: Document, node: number, own: Declared):
     if (attribute(document, node, "background") !== undefined)
       given.push(["background-image", "url()"]);
   }
-  return given.length === 0 ? own : own.with(knownLeast(document)(given));
+  return given.length === 0 ? own : own.with(sameLeast(document, given));
 }
 
 /** Declarations that count where there are no others. */
@@ -52,19 +52,20 @@ function leastOf(colours: Colours): readonly Winner[] {
   return winners;
 }
 
-/** The same array for the same colours. */
-const knownLeast = perPage((_: Document) => {
-  const known = new Map<string, readonly Winner[]>();
-  return (colours: Colours): readonly Winner[] => {
-    const key = colours.map(([name, value]) => `${name}:${value}`).join(";");
-    let least = known.get(key);
-    if (least === undefined) {
-      least = leastOf(colours);
-      known.set(key, least);
-    }
-    return least;
-  };
-});
+const knownLeast = perPage((_: Document) => new Map<string, readonly Winner[]>());
+
+/** The same array for the same colours on a page. */
+function sameLeast(document: Document, colours: Colours): readonly Winner[] {
+  const known = knownLeast(document);
+  let key = "";
+  for (const [name, value] of colours) key += `${name}:${value};`;
+  let least = known.get(key);
+  if (least === undefined) {
+    least = leastOf(colours);
+    known.set(key, least);
+  }
+  return least;
+}
 
 const BARE_HEX = /^[0-9a-f]{6}$/;
 

@@ -290,10 +290,12 @@ function nested(parent: string, own: string): string {
   if (parent.length > MAX_SELECTOR) return parent;
   const around = `:is(${parent})`;
   if (own.includes("&")) return own.replaceAll("&", around);
-  return own
-    .split(NESTED_COMMA)
-    .map((part) => `${around} ${COMBINATOR.test(part.trim()) ? "" : " "}${part.trim()}`)
-    .join(",");
+  const parts: string[] = [];
+  for (const part of own.split(NESTED_COMMA)) {
+    const text = part.trim();
+    parts.push(`${around} ${COMBINATOR.test(text) ? "" : " "}${text}`);
+  }
+  return parts.join(",");
 }
 
 /** A comma outside brackets, in selectors that do not nest them. */
