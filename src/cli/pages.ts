@@ -83,7 +83,9 @@ export async function eachPage(
       const options = optionsOf(flags, model, page, accepted);
       const noContent = (): void => {
         note("found no content");
-        if (rendering === undefined && hasScripts(html, options.charset)) hint.page();
+        // Of no length nothing is left of any page.
+        if (options.maxLength === 0 || rendering !== undefined) return;
+        if (hasScripts(html, options.charset)) hint.page();
       };
       return render({
         name,

@@ -84,7 +84,7 @@ export default function work({
     ...(sites === undefined ? {} : { site: { ...siteSource(sites, folder, onLearnt), fits } }),
   };
   const isScripted = (blocks: number): boolean =>
-    blocks === 0 && rendering === undefined && hasScripts(html, charset);
+    blocks === 0 && rendering === undefined && options.maxLength !== 0 && hasScripts(html, charset);
   if (chunking !== undefined) {
     const { texts, ...chunked } = chunkPage(page, shown, { ...ofPage, ...chunking });
     const simhash = hashes ? hashOf(texts.join("\n")) : undefined;

@@ -135,8 +135,6 @@ export const share: z.ZodNumber = z
   .min(0, { error: "expected a number from 0 to 1" })
   .max(1, { error: "expected a number from 0 to 1" });
 
-const LENGTH = "expected a whole number of characters, at least 1; without it nothing is cut off";
-
 /** Every option of a page. Help lists them in this order. */
 export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
   format: {
@@ -264,7 +262,7 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     help: "resolve relative links against this URL, or against the page's canonical URL (canonical)",
   },
   maxLength: {
-    schema: z.int({ error: LENGTH }).min(1, { error: LENGTH }),
+    schema: z.int().min(0),
     role: "form",
     group: "Content",
     argument: "<characters>",
