@@ -58,8 +58,8 @@ interface Window {
   readonly page: Page;
 }
 
-/** A browser of its own process, with the profile that the killed one left. */
-async function chromium(profile: string): Promise<Window> {
+/** A browser of its own process, with the profile that the killed one left. One that never answers is started again. */
+async function chromium(profile: string, tries = 3): Promise<Window> {
   const flags = ["--headless", "--no-sandbox", "--remote-debugging-port=0"];
   const child = spawn(executablePath!, [...flags, `--user-data-dir=${profile}`], {
     stdio: ["ignore", "ignore", "pipe"],
@@ -73,8 +73,14 @@ async function chromium(profile: string): Promise<Window> {
       if (found !== undefined) resolve(found);
     });
   });
-  const browser = await playwright.connectOverCDP(address, { timeout: PATIENCE });
-  return { process: child, page: await newPage(browser.contexts()[0]!) };
+  try {
+    const browser = await playwright.connectOverCDP(address, { timeout: PATIENCE / tries });
+    return { process: child, page: await newPage(browser.contexts()[0]!) };
+  } catch (error) {
+    if (tries === 1) throw error;
+    await kill(child);
+    return chromium(profile, tries - 1);
+  }
 }
 
 async function newPage(context: BrowserContext): Promise<Page> {
