@@ -1,16 +1,12 @@
 /** The ids and classes of a page, each with the attribute values that have it. */
+
 import { decodeHTMLAttribute } from "entities";
 import type { Document } from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";
 import { NEVER, NumberTest, type PageTest, type Test } from "../../document/selectors/tests.ts";
 import { attributeValues, CLASS, ID } from "../../features/measures/attribute-values.ts";
 import { NameSigns } from "./name-signs.ts";
-
-const TAB = 9;
-const LINE_FEED = 10;
-const FORM_FEED = 12;
-const CARRIAGE_RETURN = 13;
-const SPACE = 32;
+import { isSpace } from "./white-space.ts";
 
 /** The ids and classes of a page. */
 export class PageNames {
@@ -90,18 +86,6 @@ function addClasses(
     from = i + 1;
   }
   if (end > from) add(classes, text.slice(from, end), number);
-}
-
-/** White space of HTML. */
-function isSpace(code: number): boolean {
-  if (code > SPACE) return false;
-  return (
-    code === SPACE ||
-    code === TAB ||
-    code === LINE_FEED ||
-    code === FORM_FEED ||
-    code === CARRIAGE_RETURN
-  );
 }
 
 function add(map: Map<string, number[]>, name: string, number: number): void {

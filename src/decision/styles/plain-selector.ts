@@ -2,9 +2,9 @@
 import type { PageKeys, PageSelector } from "./page-selector.ts";
 import { type Key, weightOf } from "./selector-keys.ts";
 import { isNameCode } from "./selector-names.ts";
-import { isSpace } from "./selector-scan.ts";
 import { MAX_STEPS, type Step, stepsOf } from "./selector-steps.ts";
 import { tokensOf } from "./selector-tokens.ts";
+import { isSpace } from "./white-space.ts";
 
 /** A selector whose steps are made when an element has its key. */
 export class PlainSelector implements PageSelector {

@@ -1,6 +1,7 @@
 /** A scan of selectors that gives what css-what gives, and reads nearly all there are. */
 import { AttributeAction, type Selector, SelectorType } from "css-what";
 import { isNameCode } from "./selector-names.ts";
+import { isSpace } from "./white-space.ts";
 
 /** The selectors of a list; undefined if there is anything unusual in it, or what may be a mistake. */
 export function scanned(list: string): Selector[][] | undefined {
@@ -9,11 +10,6 @@ export function scanned(list: string): Selector[][] | undefined {
 
 /** In place of a character, behind the last one. */
 const END = -1;
-const TAB = 9;
-const LINE_FEED = 10;
-const FORM_FEED = 12;
-const CARRIAGE_RETURN = 13;
-const SPACE = 32;
 const QUOTE = 34;
 const HASH = 35;
 const APOSTROPHE = 39;
@@ -277,15 +273,4 @@ function isTraversal(type: SelectorType | undefined): boolean {
 
 function codeAt(text: string, at: number): number {
   return at < text.length ? text.charCodeAt(at) : END;
-}
-
-/** White space as css-what has it. */
-export function isSpace(code: number): boolean {
-  return (
-    code === SPACE ||
-    code === TAB ||
-    code === LINE_FEED ||
-    code === FORM_FEED ||
-    code === CARRIAGE_RETURN
-  );
 }
