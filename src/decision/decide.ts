@@ -12,7 +12,7 @@ import { decideComments } from "./comments.ts";
 import { confine } from "./confine.ts";
 import { dropRepeats } from "./deduplicate.ts";
 import { decideTables, dropLists } from "./groups.ts";
-import { findInvisible, type Invisible, shownPart } from "./invisible-text.ts";
+import { findInvisible, type Invisible, shownOnes, shownPart } from "./invisible-text.ts";
 import type { CommentChoice, InvisibleChoice } from "./options.ts";
 import type { Evidence, Reason } from "./reason.ts";
 import { dropRelatedContent } from "./related-content.ts";
@@ -187,13 +187,6 @@ function seenOn(
   const visible = invisible ? shownOnes(probabilities, invisible.blocks) : probabilities;
   const logits = logitSums(visible, invisible?.blocks);
   return { seen: { page, measures, probabilities: visible, shares, logits }, invisible };
-}
-
-/** The probabilities of blocks, 0 for hidden ones. */
-function shownOnes(probabilities: Float64Array, hidden: Uint8Array): Float64Array {
-  const shown = probabilities.slice();
-  for (let i = 0; i < shown.length; i++) if (hidden[i] === 1) shown[i] = 0;
-  return shown;
 }
 
 /** All that decides by a threshold. */

@@ -95,8 +95,14 @@ function isContent(
   }
   if (mass <= MOST * expected || (kind === FALLBACK && mass < FEW_WORDS)) return false;
   if (expected - mass < FEW_SHOWN) return true;
-  const shown = probabilities.map((p, i) => (found.blocks[i] === 1 ? 0 : p));
-  return expectedF1(blocks, shown) < LOW_SCORE;
+  return expectedF1(blocks, shownOnes(probabilities, found.blocks)) < LOW_SCORE;
+}
+
+/** The probabilities of blocks, 0 for hidden ones. */
+export function shownOnes(probabilities: Float64Array, hidden: Uint8Array): Float64Array {
+  const shown = probabilities.slice();
+  for (let i = 0; i < shown.length; i++) if (hidden[i] === 1) shown[i] = 0;
+  return shown;
 }
 
 /* Cached per page: training decides on a page with many thresholds. Undefined: all blocks are shown whole. */

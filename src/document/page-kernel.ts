@@ -90,10 +90,10 @@ export function widened({ memory, widen, node }: PageKernel, bytes: Uint8Array):
   const isAscii = last - first === 2 * length;
   if (isAscii) {
     const characters = node.Buffer.from(memory.buffer, PAGE, length);
-    heldText = PageText.read(length, (start, end) => characters.toString("latin1", start, end));
+    heldText = PageText.inPieces(length, (start, end) => characters.toString("latin1", start, end));
   } else {
     const units = node.Buffer.from(memory.buffer, first, last - first);
-    heldText = PageText.read(units.length / 2, (start, end) =>
+    heldText = PageText.inPieces(units.length / 2, (start, end) =>
       units.toString("utf16le", 2 * start, 2 * end),
     );
   }

@@ -31,7 +31,7 @@ export class PageText {
   }
 
   /** @param read gives the characters from one offset to another */
-  static read(length: number, read: (start: number, end: number) => string): PageText {
+  static inPieces(length: number, read: (start: number, end: number) => string): PageText {
     const pieces: string[] = [];
     for (let start = 0; start < length; start += 2 ** PIECE) {
       pieces.push(read(start, Math.min(length, start + 2 ** PIECE)));

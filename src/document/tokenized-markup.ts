@@ -1,5 +1,4 @@
 /** Reads a page's markup by htmlparser2's tokenizer, where there is no kernel and if a page is too long for it. */
-
 import { attributeNumber } from "./attribute-names.ts";
 import { grown, type NodeArrays } from "./node-arrays.ts";
 import { FastTokenizer, type PageCallbacks } from "./tokenizer.ts";

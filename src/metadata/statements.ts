@@ -1,5 +1,4 @@
 /** A page's statements about itself, and the title that follows from them. */
-
 import type { Document } from "../document/document.ts";
 import type { PageText } from "../document/page-text.ts";
 import { perPage } from "../document/per-page.ts";

@@ -31,7 +31,7 @@ const offset = fc
   .map(([piece, more]) => Math.max(0, piece * PIECE + more));
 
 function inPieces(whole: string): PageText {
-  return PageText.read(whole.length, (start, end) => whole.slice(start, end));
+  return PageText.inPieces(whole.length, (start, end) => whole.slice(start, end));
 }
 
 test("a text in pieces is read like a string", () => {

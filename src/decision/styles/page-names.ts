@@ -1,5 +1,4 @@
 /** The ids and classes of a page, each with the attribute values that have it. */
-
 import { decodeHTMLAttribute } from "entities";
 import type { Document } from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";

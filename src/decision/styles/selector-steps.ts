@@ -85,6 +85,7 @@ export function stepsOf(tokens: readonly Selector[], isPlain = false): Step[] | 
 
 function stepOf(combinator: Combinator, compound: readonly Selector[], isPlain: boolean): Step {
   const step = new Step(combinator, compound);
+  // What a static page cannot tell is an error of the selector, not of the page that it comes to.
   if (!isPlain) void step.tests;
   return step;
 }

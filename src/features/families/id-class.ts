@@ -80,7 +80,8 @@ const extractor: Extractor = {
 };
 
 /**
- * A bit for every token that occurs in an attribute's value as a substring, as in Dragnet's code. A text has the value.
+ * A bit for every token that occurs as a substring in an attribute's value, as in Dragnet's code: the part of a text
+ * from `start` to before `end`.
  */
 function tokenBits(text: string, start: number, end: number, name: number): number {
   const tokens = name === ID ? idTokens : classTokens;

@@ -1,5 +1,4 @@
 /** The names and times of a page, and how much text there is between its nodes. */
-
 import { firstAtLeast, firstFailing } from "../../base/sorted-search.ts";
 import type { Document } from "../../document/document.ts";
 import { silentTags, TEXT } from "../../document/tags.ts";

@@ -2,7 +2,6 @@
  * The places of a page that may state a time, by all that can be said without knowing its language. Most pages have one
  * or none: nothing else is asked of them then.
  */
-
 import { DATA_NAME, OTHER_NAME } from "../../document/attribute-names.ts";
 import { type Document, nodeText } from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";

@@ -1,5 +1,4 @@
 /** What a text may be by its characters alone: most texts of a page can be no time, which no expression has to say. */
-
 import { isName } from "../../document/attribute-names.ts";
 import { ALNUM, SPACE, wordClass } from "../../document/words.ts";
 import { AGED, ALL, DATED, DAY, LONGEST_AGE, MAX_TEXT, TIMED } from "./time-texts.ts";
