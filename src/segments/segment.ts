@@ -3,7 +3,9 @@
  * Seine's own behind one contract. A segment is a run of a page's `layout` blocks; only windows of
  * words begin or end within one.
  */
+import { firstAbove } from "../base/sorted-search.ts";
 import type { Block } from "../document/block.ts";
+import type { Document } from "../document/document.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import type { Rendering } from "../rendering/rendering.ts";
 import { sourceOffsets } from "./offsets.ts";
@@ -86,14 +88,22 @@ export function toSegments({ document, blocks }: PageMeasures, cuts: readonly Cu
     }
     return offsets[character]!;
   };
+  const knownStarts = new Map<number, Int32Array>();
+  /** The last node of a block that begins at an offset or before it; the first one if none does. */
+  const nodeAt = ({ index, content }: Block, offset: number): number => {
+    let starts = knownStarts.get(index);
+    if (starts === undefined) {
+      starts = leastStarts(document, content);
+      knownStarts.set(index, starts);
+    }
+    return content[Math.max(0, firstAbove(starts, offset) - 1)]!;
+  };
   return cuts.map((cut, index) => {
     const { parent, first, end, from = 0, coherence } = cut;
     const [head, last] = [blocks[first]!, blocks[end - 1]!];
     const to = cut.to ?? last.text.length;
     const start = from === 0 ? head.start : offsetOf(head, from);
     const stop = to === last.text.length ? last.end : offsetOf(last, to);
-    const nodeAt = ({ content }: Block, offset: number): number =>
-      content.findLast((node) => document.starts[node]! <= offset) ?? content[0]!;
     const texts: string[] = [];
     for (let i = first; i < end; i++) {
       const whole = blocks[i]!.text;
@@ -117,6 +127,17 @@ export function toSegments({ document, blocks }: PageMeasures, cuts: readonly Cu
       ...(coherence === undefined ? {} : { coherence }),
     };
   });
+}
+
+/** For each node, the least start of it and of those after it, which ascends even where starts do not. */
+function leastStarts({ starts }: Document, nodes: readonly number[]): Int32Array {
+  const least = new Int32Array(nodes.length);
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let at = nodes.length - 1; at >= 0; at--) {
+    lowest = Math.min(lowest, starts[nodes[at]!]!);
+    least[at] = lowest;
+  }
+  return least;
 }
 
 /** The segments without parts: together they are the page. */
