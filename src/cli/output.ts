@@ -52,7 +52,12 @@ export async function openOutput(path: string | undefined): Promise<Output> {
     );
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    const advice = `expected a writable place in ${dirname(path)}`;
+    const folder = dirname(path);
+    // What the system says names the file that is written beside the place.
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") {
+      throw new UsageError(`cannot write ${path}: there is no folder ${folder}; make it first`);
+    }
+    const advice = `expected a writable place in ${folder}`;
     throw new UsageError(`cannot write ${path}: ${messageOf(error)}; ${advice}`);
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { loadModel } from "../../src/models/load/load-model.ts";
 import { writeConvention } from "../cases/convention-pages.ts";
@@ -56,7 +56,9 @@ test("fails before the work where the model cannot be written", async () => {
   const out = join(folder, "none", "mine.json");
   const { code, stdout, stderr } = await runHere(["train", pages, "--out", out]);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-  expect(stderr).toContain(`seine: cannot write ${out}: ENOENT`);
+  expect(stderr).toContain(
+    `seine: cannot write ${out}: there is no folder ${dirname(out)}; make it first`,
+  );
 });
 
 test("of one page and of one site it says what it can", async () => {
