@@ -8,7 +8,7 @@
 import type { Document } from "../../document/document.ts";
 import { canHide, PageColours } from "./can-hide.ts";
 import { InlineDeclarations, type Weighed } from "./declarations.ts";
-import { Declared, type Winner, winner } from "./declared.ts";
+import { Declared, Winners, winner } from "./declared.ts";
 import { ALL, GroupHints } from "./group-hints.ts";
 import { type HidingElements, hidingElements } from "./hiding-elements.ts";
 import { type Hints, mayHideByColour } from "./page-hints.ts";
@@ -77,7 +77,7 @@ class PageCascade implements Cascade {
   /** All rules, which are looked up only where something hides. */
   #index: RuleIndex | undefined;
   #limited: number;
-  readonly #placedInline: Winner[][] = [];
+  readonly #placedInline: Winners[] = [];
   /** The rules of the element that is looked at. */
   readonly #lists: (readonly PageRule[])[] = [];
   readonly #none = new Declared();
@@ -170,9 +170,9 @@ class PageCascade implements Cascade {
   /** With what those of some rules declare that match an element. */
   #with(before: Declared, rules: readonly PageRule[], node: number): Declared {
     let found = before;
-    for (let i = 0; i < rules.length; i++) {
+    for (let i = 0; i < rules.length && this.#matcher.takeStep(); i++) {
       const rule = rules[i]!;
-      if (rule.winners?.length === 0 || !this.#matcher.matches(rule, node)) continue;
+      if (rule.winners?.isEmpty === true || !this.#matcher.matches(rule, node)) continue;
       found = found.with(winnersOf(rule));
     }
     return found;
@@ -183,7 +183,7 @@ class PageCascade implements Cascade {
     return this.#index;
   }
 
-  #inlineWinners(number: number): readonly Winner[] {
+  #inlineWinners(number: number): Winners {
     const { count } = this.#all();
     this.#placedInline[number] ??= placed(this.#styles.of(number), count, 2 * count + 2);
     return this.#placedInline[number];
@@ -213,15 +213,13 @@ const DOCTYPE = /<!doctype\s+html/i;
 /** Characters of a page before which its doctype stands. */
 const START = 1000;
 
-function winnersOf(rule: PageRule): readonly Winner[] {
+function winnersOf(rule: PageRule): Winners {
   rule.winners ??= placed(rule.own, rule.normal, rule.important);
   return rule.winners;
 }
 
-function placed(declarations: readonly Weighed[], normal: number, important: number): Winner[] {
-  const winners: Winner[] = [];
-  for (const { given, isImportant } of declarations) {
-    winners.push(winner(given, isImportant ? important : normal));
-  }
-  return winners;
+function placed(declarations: readonly Weighed[], normal: number, important: number): Winners {
+  return new Winners(
+    declarations.map(({ given, isImportant }) => winner(given, isImportant ? important : normal)),
+  );
 }

@@ -14,23 +14,52 @@ export function winner(given: Given, weight: number): Winner {
   return { given, weight, property: propertyNumber(given.name) };
 }
 
-/** The values that won, by the number of the property and by the name of a custom one. */
-interface Winners {
-  readonly own: (Winner | undefined)[];
+/** What a rule or a style declares: known properties and custom ones apart. */
+export class Winners {
+  readonly own: readonly Winner[];
+  /** By name, of custom properties; undefined without any. */
   readonly custom: ReadonlyMap<string, Winner> | undefined;
+
+  constructor(all: readonly Winner[]) {
+    const own: Winner[] = [];
+    let custom: Map<string, Winner> | undefined;
+    for (const one of all) {
+      if (one.property !== undefined) own.push(one);
+      else {
+        custom ??= new Map();
+        const other = custom.get(one.given.name);
+        if (other === undefined || other.weight <= one.weight) custom.set(one.given.name, one);
+      }
+    }
+    this.own = own;
+    this.custom = custom;
+  }
+
+  get isEmpty(): boolean {
+    return this.own.length === 0 && this.custom === undefined;
+  }
+}
+
+/** The custom properties of all that sets some, the last first: copies for each element would be too many. */
+interface Customs {
+  readonly last: ReadonlyMap<string, Winner>;
+  readonly before: Customs | undefined;
 }
 
 export class Declared {
   readonly #before: Declared | undefined;
   readonly #more: readonly Winner[];
-  /** Found when it is asked for: most sets are only steps on the way to one that is. */
-  #winners: Winners | undefined;
+  readonly #customs: Customs | undefined;
+  /** Winners by the number of the property. Most sets are only steps on the way to one that is asked for them. */
+  #winners: (Winner | undefined)[] | undefined;
   /** What it becomes with more, by what is added. */
-  #with: Map<readonly Winner[], Declared> | undefined;
+  #with: Map<Winners, Declared> | undefined;
 
-  constructor(before?: Declared, more: readonly Winner[] = []) {
+  constructor(before?: Declared, more?: Winners) {
     this.#before = before;
-    this.#more = more;
+    this.#more = more?.own ?? [];
+    this.#customs = before === undefined ? undefined : before.#customs;
+    if (more?.custom !== undefined) this.#customs = { last: more.custom, before: this.#customs };
   }
 
   get isEmpty(): boolean {
@@ -39,22 +68,27 @@ export class Declared {
 
   /** Whether custom properties are among them. */
   get setsVariables(): boolean {
-    return this.#found().custom !== undefined;
+    return this.#customs !== undefined;
   }
 
   /** The value that won, by the number of its property. */
   at(property: number): Given | undefined {
-    return this.#found().own[property]?.given;
+    return this.#found()[property]?.given;
   }
 
   /** The value of a custom property that won. */
   custom(name: string): Given | undefined {
-    return this.#found().custom?.get(name)?.given;
+    let best: Winner | undefined;
+    for (let at = this.#customs; at !== undefined; at = at.before) {
+      const other = at.last.get(name);
+      if (other !== undefined && (best === undefined || other.weight > best.weight)) best = other;
+    }
+    return best?.given;
   }
 
-  /** With the declarations of one more rule or style, which is known by its array. */
-  with(more: readonly Winner[]): Declared {
-    if (more.length === 0) return this;
+  /** With the declarations of one more rule or style. */
+  with(more: Winners): Declared {
+    if (more.isEmpty) return this;
     this.#with ??= new Map();
     let found = this.#with.get(more);
     if (found === undefined) {
@@ -64,30 +98,20 @@ export class Declared {
     return found;
   }
 
-  #found(): Winners {
+  #found(): readonly (Winner | undefined)[] {
     if (this.#winners !== undefined) return this.#winners;
     const steps: Declared[] = [];
     let at: Declared = this;
     for (; at.#winners === undefined && at.#before !== undefined; at = at.#before) steps.push(at);
-    const known = at.#winners;
     const own =
-      known?.own.slice() ?? new Array<Winner | undefined>(propertyNames.length).fill(undefined);
-    let custom: Map<string, Winner> | undefined;
+      at.#winners?.slice() ?? new Array<Winner | undefined>(propertyNames.length).fill(undefined);
     for (let i = steps.length - 1; i >= 0; i--) {
       for (const one of steps[i]!.#more) {
-        const { property, weight } = one;
-        if (property !== undefined) {
-          const other = own[property];
-          if (other === undefined || other.weight <= weight) own[property] = one;
-          continue;
-        }
-        custom ??= new Map(known?.custom);
-        const { name } = one.given;
-        const other = custom.get(name);
-        if (other === undefined || other.weight <= weight) custom.set(name, one);
+        const other = own[one.property!];
+        if (other === undefined || other.weight <= one.weight) own[one.property!] = one;
       }
     }
-    this.#winners = { own, custom: custom ?? known?.custom };
-    return this.#winners;
+    this.#winners = own;
+    return own;
   }
 }

@@ -3,7 +3,7 @@ import type { Document } from "../../document/document.ts";
 import { TEXT } from "../../document/tags.ts";
 import { valueNumber } from "../../features/measures/attribute-values.ts";
 import type { Weighed } from "./declarations.ts";
-import type { PageRule, RuleIndex } from "./rule-index.ts";
+import type { PageRule, RuleIndex, RuleLists } from "./rule-index.ts";
 import type { Matcher } from "./rule-matcher.ts";
 
 /** The groups by which elements may hide. */
@@ -57,7 +57,7 @@ function lookByValues(document: Document, sources: HidingSources, groupsOf: Uint
     while (attributeStarts[node + 1]! <= a) node++;
     // The first of two attributes of one name counts.
     if (valueNumber(document, values, node, names[number]!) !== number) continue;
-    look(sources, groupsOf, node, byValue[number]!);
+    lookAtAll(sources, groupsOf, node, byValue[number]!);
   }
 }
 
@@ -74,14 +74,23 @@ function lookByTags({ tags }: Document, sources: HidingSources, groupsOf: Uint8A
 }
 
 function lookByNodes(
-  byNode: readonly (readonly PageRule[] | undefined)[],
+  byNode: readonly (RuleLists | undefined)[],
   sources: HidingSources,
   groupsOf: Uint8Array,
 ): void {
   for (let node = 1; node < byNode.length; node++) {
-    const rules = byNode[node];
-    if (rules !== undefined) look(sources, groupsOf, node, rules);
+    const lists = byNode[node];
+    if (lists !== undefined) lookAtAll(sources, groupsOf, node, lists);
   }
+}
+
+function lookAtAll(
+  sources: HidingSources,
+  groupsOf: Uint8Array,
+  node: number,
+  lists: RuleLists,
+): void {
+  for (let i = 0; i < lists.length; i++) look(sources, groupsOf, node, lists[i]!);
 }
 
 /** Adds the groups of the rules that match an element. */
@@ -92,7 +101,7 @@ function look(
   list: readonly PageRule[],
 ): void {
   let found = groupsOf[node]!;
-  for (let i = 0; i < list.length; i++) {
+  for (let i = 0; i < list.length && matcher.takeStep(); i++) {
     const rule = list[i]!;
     rule.hides ??= hides.get(rule.own)!;
     if ((found | rule.hides) !== found && matcher.matches(rule, node)) found |= rule.hides;
@@ -101,7 +110,7 @@ function look(
 }
 
 /** 1 for each number that has rules; undefined if none has. */
-function present(lists: readonly (readonly PageRule[] | undefined)[]): Uint8Array | undefined {
+function present(lists: readonly (object | undefined)[]): Uint8Array | undefined {
   let isThere: Uint8Array | undefined;
   for (let number = 0; number < lists.length; number++) {
     if (lists[number] === undefined) continue;

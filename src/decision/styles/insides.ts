@@ -1,5 +1,6 @@
 /** Which nodes are inside of elements with an id, a class or a tag: what selectors ask for around an element. */
 import type { Document } from "../../document/document.ts";
+import { tagNumber } from "../../document/tag-numbers.ts";
 import { pageNames } from "./page-names.ts";
 import type { Key } from "./selector-keys.ts";
 
@@ -34,7 +35,7 @@ export class Insides {
   #tagged(name: string): number[] {
     const { tags, tagNames } = this.#document;
     const found: number[] = [];
-    const number = tagNames.indexOf(name);
+    const number = tagNumber(this.#document, name);
     this.#byTag ??= new Chains(tags, tagNames.length);
     if (number >= 0) this.#byTag.add(number, found);
     return found;

@@ -2,7 +2,7 @@
 import { attribute, type Document, findAttribute } from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";
 import { TagSet, tag } from "../../document/tags.ts";
-import { type Declared, type Winner, winner } from "./declared.ts";
+import { type Declared, type Winner, Winners, winner } from "./declared.ts";
 import { COLOUR } from "./properties.ts";
 
 const A = tag("a");
@@ -44,18 +44,18 @@ export function withOldColours(document: Document, node: number, own: Declared):
 }
 
 /** Declarations that count where there are no others. */
-function leastOf(colours: Colours): readonly Winner[] {
+function leastOf(colours: Colours): Winners {
   const winners: Winner[] = [];
   for (const [name, value] of colours) {
     winners.push(winner({ name, value, shorthand: undefined, groups: COLOUR }, -1));
   }
-  return winners;
+  return new Winners(winners);
 }
 
-const knownLeast = perPage((_: Document) => new Map<string, readonly Winner[]>());
+const knownLeast = perPage((_: Document) => new Map<string, Winners>());
 
-/** The same array for the same colours on a page. */
-function sameLeast(document: Document, colours: Colours): readonly Winner[] {
+/** The same set for the same colours on a page. */
+function sameLeast(document: Document, colours: Colours): Winners {
   const known = knownLeast(document);
   let key = "";
   for (const [name, value] of colours) key += `${name}:${value};`;

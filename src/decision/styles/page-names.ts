@@ -145,7 +145,25 @@ export class NameTest implements PageTest {
     const of = isId ? names.idOf : names.classOf;
     // One value has most names.
     if (numbers.length === 1) return new NumberTest(of, numbers[0]! + 1);
+    if (numbers.length < names.values * LEAST_SHARE) return new FewTest(of, numbers);
     return new AmongTest(of, numbers, names.values);
+  }
+}
+
+/** Of a page's attribute values. Tables of rarer names would be as many as names, each as long as the page. */
+const LEAST_SHARE = 1 / 64;
+
+class FewTest implements Test {
+  readonly #of: Int32Array;
+  readonly #numbers: ReadonlySet<number>;
+
+  constructor(of: Int32Array, numbers: readonly number[]) {
+    this.#of = of;
+    this.#numbers = new Set(numbers);
+  }
+
+  holds(node: number): boolean {
+    return this.#numbers.has(this.#of[node]! - 1);
   }
 }
 

@@ -1,9 +1,10 @@
 /** Rules by what their elements must have: the id, class, tag or attribute of their last compound. */
 import type { Document } from "../../document/document.ts";
 import type { Test } from "../../document/selectors/tests.ts";
+import { tagNumber } from "../../document/tag-numbers.ts";
 import { type AttributeValues, attributeValues } from "../../features/measures/attribute-values.ts";
 import type { Weighed } from "./declarations.ts";
-import type { Winner } from "./declared.ts";
+import type { Winners } from "./declared.ts";
 import type { Ranges } from "./insides.ts";
 import { pageAttributes } from "./page-attributes.ts";
 import { pageNames } from "./page-names.ts";
@@ -28,7 +29,7 @@ export class PageRule {
   normal = 0;
   important = 0;
   /** Its declarations with their places, once they are asked for. */
-  winners: readonly Winner[] | undefined = undefined;
+  winners: Winners | undefined = undefined;
   /** The groups that it can hide text by, once it is asked. */
   hides: number | undefined = undefined;
   /** What is inside of the elements that its selector asks for around one, once it is asked for. */
@@ -57,13 +58,16 @@ export class PageRule {
   }
 }
 
+/** Lists of rules, one for each key of a selector: all elements with the key share the list. */
+export type RuleLists = readonly (readonly PageRule[])[];
+
 /** The rules of the sheets by what their elements must have. */
 export interface RuleIndex {
   readonly values: AttributeValues;
-  readonly byValue: readonly (readonly PageRule[] | undefined)[];
+  readonly byValue: readonly (RuleLists | undefined)[];
   readonly byTag: readonly (readonly PageRule[] | undefined)[];
   /** By element, found by other attributes. */
-  readonly byNode: readonly (readonly PageRule[] | undefined)[] | undefined;
+  readonly byNode: readonly (RuleLists | undefined)[] | undefined;
   readonly any: readonly PageRule[];
   readonly count: number;
 }
@@ -80,17 +84,18 @@ export function indexOf(document: Document, read: readonly ReadRule[]): RuleInde
 class Index implements RuleIndex {
   readonly values: AttributeValues;
   // Numbers come in any order: an array that grows by leaps would be a slow one.
-  readonly byValue: PageRule[][];
+  readonly byValue: PageRule[][][];
   readonly byTag: PageRule[][];
-  byNode: PageRule[][] | undefined = undefined;
+  byNode: PageRule[][][] | undefined = undefined;
   readonly any: PageRule[] = [];
   readonly rules: PageRule[] = [];
   readonly #document: Document;
+  readonly #lists = new Map<string, PageRule[]>();
 
   constructor(document: Document) {
     this.#document = document;
     this.values = attributeValues(document);
-    this.byValue = new Array<PageRule[]>(this.values.values.length);
+    this.byValue = new Array<PageRule[][]>(this.values.values.length);
     this.byTag = new Array<PageRule[]>(document.tagNames.length);
   }
 
@@ -104,27 +109,43 @@ class Index implements RuleIndex {
     for (const key of selector.keys) this.#place(rule, key);
   }
 
-  #place(rule: PageRule, { kind, name, value }: Key): void {
-    const document = this.#document;
-    if (kind === "any") this.any.push(rule);
-    else if (kind === "tag") put(this.byTag, document.tagNames.indexOf(name), rule);
-    else if (kind === "attribute") {
-      for (const [own, nodes] of pageAttributes(document).nodes(name)) {
-        if (value !== undefined && own !== value) continue;
-        this.byNode ??= new Array<PageRule[]>(document.size);
-        for (const node of nodes) put(this.byNode, node, rule);
+  #place(rule: PageRule, key: Key): void {
+    if (key.kind === "any") this.any.push(rule);
+    else if (key.kind === "tag") put(this.byTag, tagNumber(this.#document, key.name), rule);
+    else this.#listOf(key).push(rule);
+  }
+
+  /** The rules of a key, whose list the elements get that have it. */
+  #listOf(key: Key): PageRule[] {
+    const { kind, name, value } = key;
+    const known = `${kind}\0${name}${value === undefined ? "" : `\0${value}`}`;
+    let list = this.#lists.get(known);
+    if (list === undefined) {
+      list = [];
+      this.#lists.set(known, list);
+      if (kind === "attribute") this.#giveByAttribute(name, value, list);
+      else {
+        const names = pageNames(this.#document);
+        const numbers = (kind === "id" ? names.ids : names.classes).get(name) ?? [];
+        for (const number of numbers) put(this.byValue, number, list);
       }
-    } else {
-      const names = pageNames(document);
-      const numbers = (kind === "id" ? names.ids : names.classes).get(name) ?? [];
-      for (const number of numbers) put(this.byValue, number, rule);
+    }
+    return list;
+  }
+
+  #giveByAttribute(name: string, value: string | undefined, list: PageRule[]): void {
+    const byOwn = pageAttributes(this.#document).nodes(name);
+    const given = value === undefined ? byOwn.values() : [byOwn.get(value) ?? []];
+    for (const nodes of given) {
+      this.byNode ??= new Array<PageRule[][]>(this.#document.size);
+      for (const node of nodes) put(this.byNode, node, list);
     }
   }
 }
 
-function put(lists: PageRule[][], number: number, rule: PageRule): void {
+function put<T>(lists: T[][], number: number, one: T): void {
   lists[number] ??= [];
-  lists[number].push(rule);
+  lists[number].push(one);
 }
 
 /** Gives rules their places in the cascade: of important declarations the earlier layer wins. */
@@ -167,7 +188,7 @@ export function rulesAt(
   const ofTag = byTag[tags[node]!];
   if (ofTag !== undefined) lists[found++] = ofTag;
   const ofNode = byNode === undefined ? undefined : byNode[node];
-  if (ofNode !== undefined) lists[found++] = ofNode;
+  if (ofNode !== undefined) for (const list of ofNode) lists[found++] = list;
   let seen = 0;
   const end = attributeStarts[node + 1]!;
   for (let a = attributeStarts[node]!; a < end; a++) {
@@ -177,7 +198,7 @@ export function rulesAt(
     if ((seen & bit) !== 0) continue;
     seen |= bit;
     const ofValue = byValue[number];
-    if (ofValue !== undefined) lists[found++] = ofValue;
+    if (ofValue !== undefined) for (const list of ofValue) lists[found++] = list;
   }
   return found;
 }

@@ -32,8 +32,12 @@ export class Matcher {
     this.#steps = LEAST_STEPS + STEPS_PER_NODE * document.size;
   }
 
+  /** Takes a step of the budget, as every rule that is looked at must; false if none is left. */
+  takeStep(): boolean {
+    return this.#steps-- > 0;
+  }
+
   matches(rule: PageRule, node: number): boolean {
-    if (this.#steps-- <= 0) return false;
     const all = rule.path.steps;
     if (all.length === 0) return true;
     if (rule.around === undefined) {

@@ -12,6 +12,7 @@
 import { parse, type Selector, SelectorType } from "css-what";
 import { messageOf } from "../../base/message.ts";
 import type { Document } from "../document.ts";
+import { tagNumber } from "../tag-numbers.ts";
 import { TEXT } from "../tags.ts";
 import { AttributeTest } from "./attributes.ts";
 import { type Combinator, isCombinator, origins, reached } from "./combinators.ts";
@@ -153,8 +154,8 @@ class TagTest implements PageTest {
     this.#name = name;
   }
 
-  on({ tags, tagNames }: Document): Test {
-    return new NumberTest(tags, tagNames.indexOf(this.#name));
+  on(document: Document): Test {
+    return new NumberTest(document.tags, tagNumber(document, this.#name));
   }
 }
 

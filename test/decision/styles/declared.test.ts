@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Declared, type Winner, winner } from "../../../src/decision/styles/declared.ts";
+import { Declared, type Winner, Winners, winner } from "../../../src/decision/styles/declared.ts";
 import { property, propertyNames } from "../../../src/decision/styles/property-names.ts";
 
 const names = ["display", "color", "left", "--a", "--b"];
@@ -26,7 +26,7 @@ test("sets have the values that win, whichever sets on the way are asked", () =>
     fc.property(rules, (steps) => {
       let set = new Declared();
       for (const [rule, isAsked] of steps) {
-        set = set.with(rule);
+        set = set.with(new Winners(rule));
         if (isAsked) set.at(property.display);
       }
       const winners = plainly(steps.map(([rule]) => rule));
@@ -44,7 +44,9 @@ test("sets have the values that win, whichever sets on the way are asked", () =>
 
 test("the same rules give the same set", () => {
   const none = new Declared();
-  const rule = [winner({ name: "left", value: "0", shorthand: undefined, groups: 1 }, 1)];
+  const rule = new Winners([
+    winner({ name: "left", value: "0", shorthand: undefined, groups: 1 }, 1),
+  ]);
   expect(none.with(rule)).toBe(none.with(rule));
-  expect(none.with([])).toBe(none);
+  expect(none.with(new Winners([]))).toBe(none);
 });
