@@ -8,13 +8,16 @@ import { z } from "zod";
 import { attribute, type Document } from "../document/document.ts";
 import { TEXT, tag } from "../document/tags.ts";
 import { parseLoosely } from "./loose-json.ts";
-import { bareName, type Thing, type Value } from "./thing.ts";
+import { bareName, namesOf, type Thing, type Value } from "./thing.ts";
 
 const SCRIPT = tag("script");
 /** Media type of JSON-LD. */
 export const JSON_LD: RegExp = /^\s*application\/ld\+json/i;
 /** Items nested deeper are left out: nobody writes an author's name there. */
 const MAX_NESTING = 12;
+/** Types and names of an item that others refer to, and characters of each: they are read at every reference. */
+const MOST_TEXTS = 20;
+const LONGEST_TEXT = 1000;
 
 /** An object of JSON: the form of every item. */
 const nodeSchema = z.record(z.string(), z.unknown());
@@ -38,9 +41,9 @@ export function linkedData(document: Document): LinkedData[] {
     node,
     items: outermost(parseLoosely(text)),
   }));
-  const named = new Map<string, Node>();
+  const named = new Map<string, Thing>();
   for (const item of scripts.flatMap(({ items }) => items)) {
-    if (typeof item["@id"] === "string" && "name" in item) named.set(item["@id"], item);
+    if (typeof item["@id"] === "string" && "name" in item) named.set(item["@id"], nameOf(item));
   }
   return scripts.map(({ node, items }) => ({
     node,
@@ -80,7 +83,16 @@ function outermost(json: unknown): Node[] {
   return nodes;
 }
 
-function toThing(node: Node, named: ReadonlyMap<string, Node>, depth: number): Thing {
+/** Of an item referred to, the name alone: items may refer to one another in circles. */
+function nameOf({ "@type": types, name }: Node): Thing {
+  const own = toThing({ "@type": types, name }, new Map(), 0);
+  const isShort = (text: string): boolean => text.length <= LONGEST_TEXT;
+  const few = (texts: readonly string[]): string[] => texts.filter(isShort).slice(0, MOST_TEXTS);
+  const names = few(namesOf(own));
+  return { types: few(own.types), properties: new Map(names.length > 0 ? [["name", names]] : []) };
+}
+
+function toThing(node: Node, named: ReadonlyMap<string, Thing>, depth: number): Thing {
   const properties = new Map<string, Value[]>();
   for (const [property, value] of Object.entries(node)) {
     if (property.startsWith("@")) continue;
@@ -91,17 +103,14 @@ function toThing(node: Node, named: ReadonlyMap<string, Node>, depth: number): T
   return { types: types.map(bareName), properties };
 }
 
-function toValue(value: unknown, named: ReadonlyMap<string, Node>, depth: number): Value[] {
+function toValue(value: unknown, named: ReadonlyMap<string, Thing>, depth: number): Value[] {
   if (typeof value === "string") return [value.includes("&") ? decodeHTML(value) : value];
   if (typeof value === "number") return [String(value)];
   const { data } = nodeSchema.safeParse(value);
   if (data === undefined || depth > MAX_NESTING) return [];
   if (typeof data["@value"] === "string") return [data["@value"]];
   const referred = "name" in data ? undefined : named.get(String(data["@id"]));
-  if (referred === undefined) return [toThing(data, named, depth)];
-  // Of an item referred to, the name alone: items may refer to one another in circles.
-  const { "@type": types, name } = referred;
-  return [toThing({ "@type": types, name }, named, depth)];
+  return [referred ?? toThing(data, named, depth)];
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -349,6 +349,14 @@ describe("any page is read without throwing:", () => {
       (n) =>
         ld(Array.from({ length: n / 10 }, (_, i) => ({ "@type": "Article", headline: `h${i}` }))),
     ],
+    [
+      "articles by an author of many names",
+      (n) =>
+        ld([
+          { "@id": "#a", "@type": "Person", name: Array(n / 10).fill("Ada Sand") },
+          ...Array(n / 10).fill({ "@type": "Article", author: { "@id": "#a" } }),
+        ]),
+    ],
     ["nested lists in JSON", (n) => `<script type=application/ld+json>${"[".repeat(n)}</script>`],
     ["meta tags", (n) => '<meta name="keywords" content="a,b">'.repeat(n)],
     ["spaces in the title", (n) => `<title>a${" ".repeat(20 * n)}b | c</title>`],

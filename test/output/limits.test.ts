@@ -66,9 +66,19 @@ test.each<[string, string]>([
   expect(JSON.stringify(extract(html, options)).length).toBeLessThan(2e6 + 20 * html.length);
 });
 
-test("pictures that nobody closed take no longer than others", () => {
+test.each<[string, (count: number) => string]>([
+  [
+    "pictures that nobody closed",
+    (n) => `<p>${"<picture><source srcset=a.png><img>".repeat(n)}text`,
+  ],
+  ["a listing of one line", (n) => `<pre>${"<span>let a</span>".repeat(4 * n)}`],
+  [
+    "code of several lines in one line",
+    (n) => `<p>${"<i></i>".repeat(n)}${"<code>a\nb</code>".repeat(n)}`,
+  ],
+])("%s: in time that grows with it", (_, make) => {
   expectLinear((count) => {
-    const html = `<p>${"<picture><source srcset=a.png><img>".repeat(count)}text`;
+    const html = make(count);
     return () => treeOf(html);
   }, 1000);
 });

@@ -1,5 +1,6 @@
 import type { Element } from "hast";
 import { attribute, type Document, nodeText, subtreeText } from "../../document/document.ts";
+import { perPage } from "../../document/per-page.ts";
 import { blockTags, silentTags, TagSet, TEXT, tag } from "../../document/tags.ts";
 import { cleanText } from "./clean-text.ts";
 import { isCopy } from "./code-bars.ts";
@@ -70,16 +71,28 @@ const keepingStyle = /white-space(?:-collapse)?:\s*(?:pre|break-spaces)/i;
 
 /** Whether the line breaks in the source of a `<code>` are seen: by its style, or it is a line alone. */
 function keepsLines(document: Document, node: number): boolean {
-  const { source, starts, stops, tags, ends } = document;
+  const { source, starts, stops, tags } = document;
   if (tags[node] !== CODE || !source.slice(starts[node], stops[node]).includes("\n")) return false;
   const lines = subtreeText(document, node).trim().split("\n");
   if (lines.filter((line) => line.trim() !== "").length < 2) return false;
   if (keepingStyle.test(attribute(document, node, "style") ?? "")) return true;
   const line = lineAt(document, node);
-  for (let n = line + 1; n < ends[line]!; n = n === node ? ends[n]! : n + 1) {
-    if (tags[n] === TEXT && nodeText(document, n).trim() !== "") return false;
+  const known = textsOfLines(document);
+  const inLine = known.get(line) ?? textsIn(document, line);
+  known.set(line, inLine);
+  return inLine === textsIn(document, node);
+}
+
+/** Texts in lines, counted once for all the code in a line. */
+const textsOfLines = perPage((_: Document) => new Map<number, number>());
+
+/** Counts the texts in an element that are more than white space. */
+function textsIn(document: Document, node: number): number {
+  let count = 0;
+  for (let n = node + 1; n < document.ends[node]!; n++) {
+    if (document.tags[n] === TEXT && nodeText(document, n).trim() !== "") count++;
   }
-  return true;
+  return count;
 }
 
 /**
@@ -158,8 +171,14 @@ function codeWithout(
   const lineEnds: number[] = [];
   const numbers: LineNumber[] = [];
   let text = "";
+  // To read it from a text that grows would write all of that anew.
+  let last = "";
+  const add = (more: string): void => {
+    text += more;
+    last = more.at(-1) ?? last;
+  };
   const endLine = (): void => {
-    if (text !== "" && !text.endsWith("\n")) text += "\n";
+    if (last !== "" && last !== "\n") add("\n");
   };
   let n = node + 1;
   while (n < ends[node]!) {
@@ -173,10 +192,10 @@ function codeWithout(
       // White space between the rows of a table is not part of any line.
       if (isWanted && !(isTable && isBetweenLines(document, n))) {
         const own = nodeText(document, n);
-        text += isExact ? own : collapsed(own, text);
+        add(isExact ? own : collapsed(own, last));
       }
     } else if (number === BR) {
-      text += "\n";
+      add("\n");
     } else if (
       silentTags.has(number) ||
       number === BUTTON ||
@@ -192,7 +211,7 @@ function codeWithout(
       endLine();
       lineEnds.push(ends[n]!);
     }
-    if (number !== TEXT && (text === "" || text.endsWith("\n"))) {
+    if (number !== TEXT && (last === "" || last === "\n")) {
       const found = lineNumberAt(document, n);
       if (found !== undefined) numbers.push(found);
     }
@@ -256,12 +275,10 @@ const indent = /^[ \t]*[\r\n]\s*$/;
 const firstSpace = /^ /;
 const asciiSpaces = /[ \t\r\n\f]+/g;
 
-/** A text with white space as a browser shows it after the preceding text. */
+/** A text with white space as a browser shows it after a character; at the beginning, after none. */
 function collapsed(text: string, before: string): string {
   const shown = text.replace(asciiSpaces, " ");
-  return before === "" || before.endsWith("\n") || before.endsWith(" ")
-    ? shown.replace(firstSpace, "")
-    : shown;
+  return before === "" || before === "\n" || before === " " ? shown.replace(firstSpace, "") : shown;
 }
 
 const lineEnd = /\r\n?/g;
