@@ -3,6 +3,7 @@ import { extract, loadModel } from "../../src/entries/index.ts";
 import { formatNames } from "../../src/output/formats/registry.ts";
 import { expectLinear } from "../cases/growth.ts";
 import { rendered, treeOf } from "../cases/rendered.ts";
+import { tinyModel } from "../cases/tiny-model.ts";
 
 const url = "https://e.example/";
 
@@ -74,11 +75,28 @@ test.each<[string, (count: number) => string]>([
   ["a listing of one line", (n) => `<pre>${"<span>let a</span>".repeat(4 * n)}`],
   [
     "code of several lines in one line",
-    (n) => `<p>${"<i></i>".repeat(n)}${"<code>a\nb</code>".repeat(n)}`,
+    (n) => `<p>${"<i></i>".repeat(3 * n)}${"<code>a\nb</code>".repeat(2 * n)}`,
+  ],
+  [
+    "sources of one formula that are not its",
+    (n) => {
+      const source = "<annotation encoding=application/x-tex>xxxx yyyy zzzz</annotation>";
+      return `<p>text<math><mi>a</mi><mi>b</mi>${source.repeat(2 * n)}</math>`;
+    },
   ],
 ])("%s: in time that grows with it", (_, make) => {
   expectLinear((count) => {
     const html = make(count);
     return () => treeOf(html);
   }, 1000);
+});
+
+test("headings without sections at the end: in time that grows with them", () => {
+  const model = tinyModel();
+  const heading = `<h2>${"A heading that is as long as a paragraph of the content. ".repeat(3)}</h2>`;
+  const section = `${heading}<p><a href=/x>link</a></p>${"<p></p>".repeat(150)}`;
+  expectLinear((count) => {
+    const html = section.repeat(count);
+    return () => extract(html, { model, format: "markdown" });
+  }, 200);
 });

@@ -35,6 +35,8 @@ export function dropIdleHeadings(
 ): void {
   dropBanner(document, kept, mainHeadings, resolve);
   let last = kept.isKeptBlock.lastIndexOf(1);
+  // Behind a heading that was dropped nothing is kept: that is not looked at again.
+  let end = document.size;
   for (
     let node = headingOf(document, blocks[last]);
     node > 0;
@@ -43,8 +45,9 @@ export function dropIdleHeadings(
     const isMain = document.tags[node] === H1 || last === headline;
     // A picture may be its section, and a section may be empty.
     const isEmpty = last + 1 >= blocks.length || headingOf(document, blocks[last + 1]) > 0;
-    if (isMain || isEmpty || holdsKept(document, kept, document.ends[node]!)) return;
+    if (isMain || isEmpty || holdsKept(document, kept, document.ends[node]!, end)) return;
     kept.isKept[node] = 0;
+    end = node;
     // From a negative place it would search the whole.
     if (last === 0) return;
     last = kept.isKeptBlock.lastIndexOf(1, last - 1);
@@ -72,9 +75,9 @@ function headingOf({ tags, parents }: Document, block: Block | undefined): numbe
   return 0;
 }
 
-/** Whether a picture or another thing without text is kept behind a node. */
-function holdsKept({ size, ends }: Document, kept: Kept, start: number): boolean {
-  for (let node = start; node < size; node = ends[node]!) if (kept.isKept[node] === 1) return true;
+/** Whether a picture or another thing without text is kept, from a node to another one. */
+function holdsKept({ ends }: Document, kept: Kept, start: number, end: number): boolean {
+  for (let node = start; node < end; node = ends[node]!) if (kept.isKept[node] === 1) return true;
   return false;
 }
 

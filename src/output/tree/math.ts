@@ -183,19 +183,34 @@ const letter = /[a-z]/gi;
 const LEAST_SHOWN = 0.5;
 const FEW_LETTERS = 3;
 
-/** Whether a text is the source of what a formula shows, not something that nobody sees. */
-function isSourceOf(source: string, document: Document, node: number): boolean {
+/**
+ * Whether a text is the source of what a formula shows, not something that nobody sees.
+ *
+ * @param shown the letters of the formula, for one that has several sources
+ */
+function isSourceOf(
+  source: string,
+  document: Document,
+  node: number,
+  shown: () => ReadonlySet<string> = () => shownLetters(document, node),
+): boolean {
   const letters = source.replace(command, " ").match(letter) ?? [];
   if (letters.length < FEW_LETTERS) return true;
-  const known = new Set<string>();
-  for (let n = node; n < document.ends[node]!; n++) {
-    if (silentTags.has(document.tags[n]!)) n = document.ends[n]! - 1;
-    else if (document.tags[n] === TEXT)
-      for (const one of plainLetters(nodeText(document, n))) known.add(one);
-  }
+  const known = shown();
   // Drawn without letters: nothing to compare with.
   if (known.size === 0) return document.tags.subarray(node, document.ends[node]).includes(SVG);
   return letters.filter((one) => known.has(one)).length >= LEAST_SHOWN * letters.length;
+}
+
+function shownLetters(document: Document, node: number): ReadonlySet<string> {
+  const { tags, ends } = document;
+  const letters = new Set<string>();
+  for (let n = node; n < ends[node]!; n++) {
+    if (silentTags.has(tags[n]!)) n = ends[n]! - 1;
+    else if (tags[n] === TEXT)
+      for (const one of plainLetters(nodeText(document, n))) letters.add(one);
+  }
+  return letters;
 }
 
 /** Letters of a text, mathematical ones as usual ones. */
@@ -211,10 +226,15 @@ function texBelow(document: Document, node: number): string | undefined {
     if (value !== undefined) return value;
   }
   let shown = -1;
+  let letters: ReadonlySet<string> | undefined;
+  const lettersOnce = (): ReadonlySet<string> => {
+    letters ??= shownLetters(document, node);
+    return letters;
+  };
   for (let n = node; n < ends[node]!; n++) {
     if (tags[n] === ANNOTATION && texEncoding.test(attribute(document, n, "encoding") ?? "")) {
       const source = subtreeText(document, n);
-      if (isSourceOf(source, document, node)) return source;
+      if (isSourceOf(source, document, node, lettersOnce)) return source;
     }
     const alternative = tags[n] === MATH ? attribute(document, n, "alttext") : undefined;
     if (alternative !== undefined && isSourceOf(alternative, document, n)) return alternative;
