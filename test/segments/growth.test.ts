@@ -37,3 +37,9 @@ describe.each(Object.entries(shapes))("%s", (_, make) => {
     },
   );
 });
+
+test("a page has more parts than a call can take arguments", () => {
+  const count = 150_000;
+  const { segments } = segment("<p>a</p><hr>".repeat(count), { method: "vips" });
+  expect(segments.length).toBeGreaterThanOrEqual(count);
+});

@@ -93,7 +93,8 @@ export function cutVisually(
         const { first } = found[range.from]!;
         return [range, isOne ? cut : tree.add(cut, first, found[range.to - 1]!.end)];
       });
-      stack.push(...inner.reverse());
+      // One by one: a call cannot take as many arguments as a page has parts.
+      for (const one of inner.reverse()) stack.push(one);
     }
     return next;
   }
