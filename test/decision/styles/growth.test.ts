@@ -31,6 +31,6 @@ describe("takes time in proportion to rules and elements", { timeout: 120_000 },
       const html = `<style>${parts.map(([rule]) => rule).join("")}</style>${parts.map(([, element]) => element).join("")}`;
       // What is read once per document must be measured as well.
       return () => unseenNodes(parse(html), undefined);
-    }, 2000);
+    }, 1000);
   });
 });
