@@ -22,6 +22,9 @@ export interface FilePlace {
   readonly beyond: number;
 }
 
+/** Bytes that are searched for a mark at a time. */
+const SEARCHED_BYTES = 2 ** 12;
+
 /** Reads a stream by byte counts and marks, not by chunks. Reading stops at each gap. */
 export class ByteWindow {
   readonly #pieces: AsyncIterator<Piece>;
@@ -30,6 +33,8 @@ export class ByteWindow {
   #gap: Gap | undefined;
   /** Starts of members from that of the current byte on, each with the offset of its first byte here. */
   #starts: { readonly at: number; readonly start: number }[] = [];
+  /** Number of those that are passed. */
+  #passed = 0;
   #ended = false;
 
   constructor(pieces: AsyncIterable<Piece>) {
@@ -43,8 +48,14 @@ export class ByteWindow {
 
   /** The place in the file of the current byte, or of the gap. */
   get place(): FilePlace {
-    while (this.#starts.length > 1 && this.#starts[1]!.at <= this.#offset) this.#starts.shift();
-    const [first] = this.#starts;
+    while ((this.#starts[this.#passed + 1]?.at ?? Number.POSITIVE_INFINITY) <= this.#offset) {
+      this.#passed++;
+    }
+    if (2 * this.#passed > this.#starts.length) {
+      this.#starts.splice(0, this.#passed);
+      this.#passed = 0;
+    }
+    const first = this.#starts[this.#passed];
     if (first === undefined) return { offset: this.#offset, beyond: 0 };
     return { offset: first.start, beyond: this.#offset - first.at };
   }
@@ -87,8 +98,14 @@ export class ByteWindow {
 
   /** Puts back the bytes that were taken last. */
   unread(bytes: Uint8Array): void {
-    this.#bytes = Buffer.concat([bytes, this.#bytes]);
-    this.#offset -= bytes.length;
+    const { buffer, byteOffset, length } = bytes;
+    const rest = this.#bytes;
+    // A record of megabytes may be put back for each of its lines.
+    const isBefore = buffer === rest.buffer && byteOffset + length === rest.byteOffset;
+    this.#bytes = isBefore
+      ? Buffer.from(rest.buffer, byteOffset, length + rest.length)
+      : Buffer.concat([bytes, rest]);
+    this.#offset -= length;
   }
 
   /**
@@ -100,9 +117,11 @@ export class ByteWindow {
   async seek(...marks: readonly Uint8Array[]): Promise<boolean> {
     const { length } = marks[0]!;
     while (await this.fill(length)) {
-      const found = marks.map((mark) => this.#bytes.indexOf(mark)).filter((at) => at >= 0);
+      // All bytes at once would be searched again each time for a mark that is far away.
+      const part = this.#bytes.subarray(0, SEARCHED_BYTES);
+      const found = marks.map((mark) => part.indexOf(mark)).filter((at) => at >= 0);
       const isFound = found.length > 0;
-      this.advance(isFound ? Math.min(...found) : this.#bytes.length - length + 1);
+      this.advance(isFound ? Math.min(...found) : part.length - length + 1);
       if (isFound) return true;
     }
     this.advance(this.#bytes.length);

@@ -18,20 +18,23 @@ export function headerAt(bytes: Buffer): Header | undefined {
   const length = headerLength(bytes);
   if (length === undefined) return undefined;
   const lines = bytes.toString("utf8", 0, length).split(LINE_END);
-  const fields = new Map<string, string>();
-  let last = "";
+  const parts = new Map<string, string[]>();
+  let last: string[] | undefined;
   for (const line of lines.slice(1)) {
-    if (FOLDED.test(line) && last !== "") {
-      fields.set(last, `${fields.get(last)} ${line.trim()}`.trim());
+    if (FOLDED.test(line) && last !== undefined) {
+      last.push(line.trim());
       continue;
     }
     const colon = line.indexOf(":");
     if (colon <= 0) continue;
     const name = line.slice(0, colon).trim().toLowerCase();
     // Repeated fields, and the lines folded below them, are ignored.
-    last = fields.has(name) ? "" : name;
-    if (last !== "") fields.set(last, line.slice(colon + 1).trim());
+    last = name === "" || parts.has(name) ? undefined : [line.slice(colon + 1).trim()];
+    if (last !== undefined) parts.set(name, last);
   }
+  const fields = new Map(
+    [...parts].map(([name, own]) => [name, own.filter((part) => part !== "").join(" ")]),
+  );
   return { start: lines[0]!.trim(), fields, length };
 }
 

@@ -131,6 +131,8 @@ async function readRecord(
     if (gap?.isPartial) return bad(undecodable(gap.gap));
     return bad(broken("the file ends before its Content-Length"));
   }
+  // With it, the block can be put back without a copy.
+  await window.fill(size + SEPARATOR_BYTES);
   window.advance(header.length);
   const block = window.advance(Number(length));
   const page = pageOfRecord(header, block, place, maxBytes);
