@@ -85,18 +85,20 @@ export function vsseRecords(
   if (ofThings.length < LEAST_ATTRIBUTES) return [];
   const language = declaredLanguage(document);
   const isBook = OF_BOOKS.some((name) => known.has(name));
-  const attributes = new Map<string, RecordValue[]>();
+  /** By attribute, then by text. */
+  const attributes = new Map<string, Map<string, RecordValue>>();
   for (const { pair, attribute: name = pair.label } of named) {
     const attribute = isBook && name === "date" ? "publication_date" : name;
     const { rule, node } = pair;
-    const values = attributes.get(attribute) ?? [];
+    const values = attributes.get(attribute) ?? new Map<string, RecordValue>();
     for (const { text, start, end } of valuesOf(document, pair, attribute, language)) {
-      if (values.some((value) => value.text === text)) continue;
-      values.push({ text, rule, path: tagPath(document, node), start, end });
+      if (values.has(text)) continue;
+      values.set(text, { text, rule, path: tagPath(document, node), start, end });
     }
     attributes.set(attribute, values);
   }
-  return [{ attributes: Object.fromEntries(attributes) }];
+  const entries = [...attributes].map(([attribute, values]) => [attribute, [...values.values()]]);
+  return [{ attributes: Object.fromEntries(entries) }];
 }
 
 /** A value of a pair, under its attribute's name. */

@@ -128,6 +128,17 @@ describe.each(recordMethods)("%s", (method) => {
   });
 });
 
+test("time grows with the values of an attribute", () => {
+  expectLinear((size) => {
+    const rows = Array.from(
+      { length: size },
+      (_, i) => `<p>Publisher: Zebra and her sons, number ${1e6 + i}`,
+    );
+    const page = `<p>ISBN: 9780316125581${rows.join("")}`;
+    return () => records(page, { method: "vsse" });
+  }, 1000);
+});
+
 test("what is found together is what the methods find, titles, and what is shown without a label", () => {
   for (const html of [SHOP, BOOK]) {
     const parts = (["learned", "declared", "vsse"] as const).flatMap((method) =>
