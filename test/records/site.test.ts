@@ -200,3 +200,12 @@ test("time grows with the page", () => {
     return () => records(page, { site: learnRecordSite([page]) });
   }, 50);
 });
+
+test("time grows with the number of attributes", () => {
+  expectLinear((size) => {
+    const keys = Array.from({ length: size }, (_, i) => i);
+    const html = `<table>${keys.map((i) => `<tr><th>Key ${i}<td>Value ${i}`).join("")}</table>`;
+    const values = Object.fromEntries(keys.map((i) => [`key ${i}`, [`Value ${i}`]]));
+    return () => learnRecordSite([{ html, values }]);
+  }, 100);
+});

@@ -29,10 +29,11 @@ export function summariseRecord(
 ): RecordSummary {
   const rows = siteRows(context);
   const values = stated ?? knownOf(record);
+  const places = rowsByText(context, rows.paths.length);
   const attributes = Object.fromEntries(
     Object.entries(values).map(([attribute, known]) => [
       attribute,
-      [...rowsWith(attribute, known, context, rows.paths.length)],
+      rowsWith(attribute, known, places),
     ]),
   );
   if (stated === undefined) addPlaces(attributes, record, context, rows.paths.length);
@@ -52,32 +53,45 @@ function knownOf(record: PageRecord | undefined): KnownValues {
   );
 }
 
-/** Rows whose whole value is one of the known values. */
-function rowsWith(
-  attribute: string,
-  known: readonly string[],
-  { leaves }: PageContext,
-  count: number,
-): number[] {
-  const squashed = new Set(known.map(squash));
-  squashed.delete("");
-  const numbers = new Set(
-    NUMBERS.has(attribute) ? known.map((text) => comparable(attribute, text)) : [],
-  );
-  const found: number[] = [];
+/** A row whose text is short enough to be a value. */
+interface ValueRow {
+  readonly row: number;
+  readonly value: string;
+  readonly isShort: boolean;
+}
+
+/** Rows by their whole value, squashed. */
+function rowsByText({ leaves }: PageContext, count: number): ReadonlyMap<string, ValueRow[]> {
+  const found = new Map<string, ValueRow[]>();
   for (let row = 0; row < count; row++) {
     const { text, characters } = leaves[row]!;
     if (characters > MOST_CHARACTERS) continue;
     const value = valueIn(text);
-    const isSame =
-      squashed.has(squash(value)) ||
-      (numbers.size > 0 &&
-        characters <= MOST_NUMBER &&
-        HAS_DIGIT.test(value) &&
-        numbers.has(comparable(attribute, value)));
-    if (isSame) found.push(row);
+    const key = squash(value);
+    const same = found.get(key) ?? [];
+    same.push({ row, value, isShort: characters <= MOST_NUMBER });
+    found.set(key, same);
   }
   return found;
+}
+
+/** Rows whose whole value is one of the known values. */
+function rowsWith(
+  attribute: string,
+  known: readonly string[],
+  places: ReadonlyMap<string, readonly ValueRow[]>,
+): number[] {
+  const squashed = new Set(known.map(squash));
+  squashed.delete("");
+  const found = new Set<number>();
+  for (const key of squashed) for (const { row } of places.get(key) ?? []) found.add(row);
+  if (!NUMBERS.has(attribute)) return [...found];
+  const numbers = new Set(known.map((text) => comparable(attribute, text)));
+  for (const { row, value, isShort } of [...places.values()].flat()) {
+    if (!isShort || !HAS_DIGIT.test(value)) continue;
+    if (numbers.has(comparable(attribute, value))) found.add(row);
+  }
+  return [...found];
 }
 
 /** Adds the rows that the best values were taken from. */
@@ -88,12 +102,13 @@ function addPlaces(
   count: number,
 ): void {
   const { starts, stops } = page.document;
+  const own = leaves.slice(0, count);
   for (const [attribute, [best]] of Object.entries(record?.attributes ?? {})) {
     if (best === undefined || best.end === 0) continue;
-    const row = leaves.findIndex(
+    const row = own.findIndex(
       ({ node }) => starts[node]! <= best.start && best.end <= stops[node]!,
     );
-    const own = attributes[attribute]!;
-    if (row >= 0 && row < count && !own.includes(row)) own.push(row);
+    const known = attributes[attribute]!;
+    if (row >= 0 && !known.includes(row)) known.push(row);
   }
 }
