@@ -220,3 +220,14 @@ test("time grows with the page", () => {
     return () => records(page);
   }, 20);
 });
+
+test("time grows with the addresses and titles that a page states", () => {
+  expectLinear((size) => {
+    const stated = Array.from(
+      { length: 5 * size },
+      (_, i) => `<link rel=canonical href="/pot/${i}"><meta property=og:title content="Pot ${i}">`,
+    );
+    const prices = Array.from({ length: size }, (_, i) => `<p>$${i}.99`);
+    return () => records(stated.join("") + prices.join(""), { method: "learned" });
+  }, 16);
+});

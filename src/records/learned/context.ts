@@ -2,7 +2,7 @@
 import type { SegmentedPage } from "../../document/block.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
-import { metaTags } from "../../metadata/meta-tags.ts";
+import { type MetaTag, metaTags } from "../../metadata/meta-tags.ts";
 import { documentMetadata } from "../../metadata/metadata.ts";
 import { hostNames } from "../../metadata/site-names.ts";
 import { ownTitles } from "../../metadata/title-elements.ts";
@@ -43,6 +43,9 @@ const NAMING = ["class", "id", "itemprop", "data-testid", "data-test", "name"];
 const MOST_NAMES = 300;
 /** Number of elements above a text whose names count as its own. */
 const NEAR = 3;
+/** Most titles, names of the site and addresses that tags state, and their most characters. */
+const MOST_STATED = 20;
+const MOST_STATED_CHARACTERS = 2000;
 /** Most buy buttons that count. A list has one per item, and the nearest of those is not informative. */
 const MOST_BUYS = 50;
 /** What programs call the element that puts a thing into the cart. */
@@ -117,10 +120,10 @@ export function contextOf(page: SegmentedPage, dictionary: Dictionary): PageCont
   const pairs = pairsIn(page, leaves, dictionary, 0);
   const { headings, title } = ownTitles(document);
   const tagsOf = metaTags(document);
-  const stated = tagsOf.filter(({ name }) => name === "og:title").map(({ content }) => content);
+  const stated = statedBy(tagsOf, "og:title");
   const declared = declaredRecords(document);
   const sellers = declared.flatMap(({ attributes }) => attributes.vendor ?? []);
-  const sites = tagsOf.filter(({ name }) => name === "og:site_name").map(({ content }) => content);
+  const sites = statedBy(tagsOf, "og:site_name");
   let ownTitle: string | undefined;
   return {
     page,
@@ -147,6 +150,15 @@ export function contextOf(page: SegmentedPage, dictionary: Dictionary): PageCont
     siteNames: new Set([...sites, ...hostNames(url)].map(squash)),
     dictionary,
   };
+}
+
+/** What tags of a name say: each is compared with every text of the page. */
+function statedBy(tagsOf: readonly MetaTag[], wanted: string): string[] {
+  return fewShort(tagsOf.filter(({ name }) => name === wanted).map(({ content }) => content));
+}
+
+function fewShort(texts: readonly string[]): string[] {
+  return texts.filter(({ length }) => length <= MOST_STATED_CHARACTERS).slice(0, MOST_STATED);
 }
 
 function isBuy(document: Document, node: number): boolean {
@@ -206,9 +218,9 @@ function headlineOf(
 function addressesOf(
   document: Document,
   url: string | undefined,
-  tagsOf: ReturnType<typeof metaTags>,
+  tagsOf: readonly MetaTag[],
 ): string[] {
-  const found = url === undefined ? [] : [url];
+  const found: string[] = [];
   for (const { name, content } of tagsOf) if (name === "og:url") found.push(content);
   for (let node = 1; node < document.size; node++) {
     if (document.tags[node] !== LINK) continue;
@@ -216,5 +228,6 @@ function addressesOf(
     const href = attribute(document, node, "href");
     if (href !== undefined) found.push(href);
   }
-  return found.map((address) => address.toLowerCase());
+  const all = [...(url === undefined ? [] : [url]), ...fewShort(found)];
+  return all.map((address) => address.toLowerCase());
 }
