@@ -33,6 +33,7 @@ const leading = new Set(["caption", "dt", "summary", "header"]);
 export function unitsOf(root: Root): Outline {
   const units: Unit[] = [];
   const headers = new Map<Element, readonly Element[]>();
+  const inHeader = new Set<Element>();
   const positions = new Map<Element, number>();
   const visit = (children: readonly RootContent[], path: readonly Element[]): void => {
     let words: ElementContent[] = [];
@@ -47,10 +48,13 @@ export function unitsOf(root: Root): Outline {
         continue;
       }
       endWords();
-      if (child.tagName === "table") headers.set(child, headerRows(child));
+      if (child.tagName === "table") {
+        const rows = headerRows(child);
+        headers.set(child, rows);
+        for (const row of rows) inHeader.add(row);
+      }
       if (child.tagName === "tr") {
-        const table = path.findLast(({ tagName }) => tagName === "table");
-        const isHeader = table !== undefined && headers.get(table)!.includes(child);
+        const isHeader = inHeader.has(child);
         units.push({ path, nodes: [child], level: 0, keepsNext: isHeader, post: postOf(path) });
       } else if (child.tagName === "pre" || child.children.length === 0) {
         units.push({ path, nodes: [child], level: 0, keepsNext: false, post: postOf(path) });

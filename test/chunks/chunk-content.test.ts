@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
+import type { Element, Root } from "hast";
 import { describe, expect, test } from "vitest";
 import { chunk } from "../../src/api/chunk.ts";
 import { extract } from "../../src/api/extract.ts";
 import type { ChunkOptions } from "../../src/api/options/chunk-options.ts";
+import { unitsOf } from "../../src/chunks/units.ts";
 import { countWords } from "../../src/document/words.ts";
 import { expectLinear } from "../cases/growth.ts";
 import { tinyModel } from "../cases/tiny-model.ts";
@@ -267,3 +269,16 @@ test.each(["1,", "Zm9v+", "a"])(
   },
   300_000,
 );
+
+test("a table of header rows alone is taken apart in time that grows with it", () => {
+  expectLinear((rows) => {
+    const made = (tagName: string, children: Element["children"]): Element => {
+      return { type: "element", tagName, properties: {}, children };
+    };
+    const head = Array.from({ length: rows }, () => {
+      return made("tr", [made("th", [{ type: "text", value: "Word" }])]);
+    });
+    const tree: Root = { type: "root", children: [made("table", [made("thead", head)])] };
+    return () => unitsOf(tree);
+  }, 5000);
+});
