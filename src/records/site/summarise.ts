@@ -85,13 +85,17 @@ function rowsWith(
   squashed.delete("");
   const found = new Set<number>();
   for (const key of squashed) for (const { row } of places.get(key) ?? []) found.add(row);
-  if (!NUMBERS.has(attribute)) return [...found];
+  if (!NUMBERS.has(attribute)) return inOrder(found);
   const numbers = new Set(known.map((text) => comparable(attribute, text)));
   for (const { row, value, isShort } of [...places.values()].flat()) {
     if (!isShort || !HAS_DIGIT.test(value)) continue;
     if (numbers.has(comparable(attribute, value))) found.add(row);
   }
-  return [...found];
+  return inOrder(found);
+}
+
+function inOrder(rows: Iterable<number>): number[] {
+  return [...rows].sort((a, b) => a - b);
 }
 
 /** Adds the rows that the best values were taken from. */
