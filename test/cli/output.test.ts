@@ -47,5 +47,8 @@ test("says which place cannot be written", async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "sub"));
   await expect(openOutput(join(folder, "sub"))).rejects.toThrow("sub: it is a folder");
-  await expect(openOutput(join(folder, "no", "a.txt"))).rejects.toThrow("ENOENT");
+  const missing = join(folder, "no");
+  await expect(openOutput(join(missing, "a.txt"))).rejects.toThrow(
+    `a.txt: there is no folder ${missing}; make it first`,
+  );
 });
