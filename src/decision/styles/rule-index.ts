@@ -90,7 +90,9 @@ class Index implements RuleIndex {
   readonly any: PageRule[] = [];
   readonly rules: PageRule[] = [];
   readonly #document: Document;
-  readonly #lists = new Map<string, PageRule[]>();
+  readonly #ids = new Map<string, PageRule[]>();
+  readonly #classes = new Map<string, PageRule[]>();
+  readonly #attributes = new Map<string, PageRule[]>();
 
   constructor(document: Document) {
     this.#document = document;
@@ -118,15 +120,17 @@ class Index implements RuleIndex {
   /** The rules of a key, whose list the elements get that have it. */
   #listOf(key: Key): PageRule[] {
     const { kind, name, value } = key;
-    const known = `${kind}\0${name}${value === undefined ? "" : `\0${value}`}`;
-    let list = this.#lists.get(known);
+    const isId = kind === "id";
+    const lists = isId ? this.#ids : kind === "attribute" ? this.#attributes : this.#classes;
+    const known = value === undefined ? name : `${name}\0${value}`;
+    let list = lists.get(known);
     if (list === undefined) {
       list = [];
-      this.#lists.set(known, list);
+      lists.set(known, list);
       if (kind === "attribute") this.#giveByAttribute(name, value, list);
       else {
         const names = pageNames(this.#document);
-        const numbers = (kind === "id" ? names.ids : names.classes).get(name) ?? [];
+        const numbers = (isId ? names.ids : names.classes).get(name) ?? [];
         for (const number of numbers) put(this.byValue, number, list);
       }
     }
