@@ -91,6 +91,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   "test/training/score/report/browser.test.ts": BROWSER,
   "test/training/train-beyond-memory.test.ts": TRAINING,
   "test/training/train.test.ts": TRAINING,
+  "test/warc/growth.test.ts": GROWTH,
   "test/workers/extract-many.test.ts": THREADS,
   "test/workers/thread.test.ts": THREADS,
 };

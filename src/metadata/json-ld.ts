@@ -7,6 +7,7 @@ import { decodeHTML } from "entities";
 import { z } from "zod";
 import { attribute, type Document } from "../document/document.ts";
 import { TEXT, tag } from "../document/tags.ts";
+import { fewTexts } from "./few-texts.ts";
 import { parseLoosely } from "./loose-json.ts";
 import { bareName, namesOf, type Thing, type Value } from "./thing.ts";
 
@@ -86,10 +87,11 @@ function outermost(json: unknown): Node[] {
 /** Of an item referred to, the name alone: items may refer to one another in circles. */
 function nameOf({ "@type": types, name }: Node): Thing {
   const own = toThing({ "@type": types, name }, new Map(), 0);
-  const isShort = (text: string): boolean => text.length <= LONGEST_TEXT;
-  const few = (texts: readonly string[]): string[] => texts.filter(isShort).slice(0, MOST_TEXTS);
-  const names = few(namesOf(own));
-  return { types: few(own.types), properties: new Map(names.length > 0 ? [["name", names]] : []) };
+  const names = fewTexts(namesOf(own), MOST_TEXTS, LONGEST_TEXT);
+  return {
+    types: fewTexts(own.types, MOST_TEXTS, LONGEST_TEXT),
+    properties: new Map(names.length > 0 ? [["name", names]] : []),
+  };
 }
 
 function toThing(node: Node, named: ReadonlyMap<string, Thing>, depth: number): Thing {

@@ -79,25 +79,12 @@ export interface SegmentationMethod {
 
 /** Makes the segments of a method's cuts. */
 export function toSegments({ document, blocks }: PageMeasures, cuts: readonly Cut[]): Segment[] {
-  const known = new Map<number, Int32Array>();
-  const offsetOf = (block: Block, character: number): number => {
-    let offsets = known.get(block.index);
-    if (offsets === undefined) {
-      offsets = sourceOffsets(document, block);
-      known.set(block.index, offsets);
-    }
-    return offsets[character]!;
-  };
-  const knownStarts = new Map<number, Int32Array>();
+  const offsetsOf = oncePerBlock((block) => sourceOffsets(document, block));
+  const startsOf = oncePerBlock(({ content }) => leastStarts(document, content));
+  const offsetOf = (block: Block, character: number): number => offsetsOf(block)[character]!;
   /** The last node of a block that begins at an offset or before it; the first one if none does. */
-  const nodeAt = ({ index, content }: Block, offset: number): number => {
-    let starts = knownStarts.get(index);
-    if (starts === undefined) {
-      starts = leastStarts(document, content);
-      knownStarts.set(index, starts);
-    }
-    return content[Math.max(0, firstAbove(starts, offset) - 1)]!;
-  };
+  const nodeAt = (block: Block, offset: number): number =>
+    block.content[Math.max(0, firstAbove(startsOf(block), offset) - 1)]!;
   return cuts.map((cut, index) => {
     const { parent, first, end, from = 0, coherence } = cut;
     const [head, last] = [blocks[first]!, blocks[end - 1]!];
@@ -127,6 +114,18 @@ export function toSegments({ document, blocks }: PageMeasures, cuts: readonly Cu
       ...(coherence === undefined ? {} : { coherence }),
     };
   });
+}
+
+function oncePerBlock(make: (block: Block) => Int32Array): (block: Block) => Int32Array {
+  const known = new Map<number, Int32Array>();
+  return (block) => {
+    let made = known.get(block.index);
+    if (made === undefined) {
+      made = make(block);
+      known.set(block.index, made);
+    }
+    return made;
+  };
 }
 
 /** For each node, the least start of it and of those after it, which ascends even where starts do not. */

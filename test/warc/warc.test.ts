@@ -1,22 +1,15 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { headerAt } from "../../src/warc/headers.ts";
 import { readWarc } from "../../src/warc/warc.ts";
-import { expectLinear } from "../cases/growth.ts";
 import { info, record, response } from "../cases/warc-records.ts";
 
 const HTML = "Content-Type: text/html";
 
 /** What a file gives: `id: page (charset)` or `id! reason`. */
-async function read(
-  bytes: Uint8Array,
-  maxBytes = 1e6,
-  path = "x.warc",
-  size = 1000,
-): Promise<string[]> {
+async function read(bytes: Uint8Array, maxBytes = 1e6, path = "x.warc"): Promise<string[]> {
   async function* chunks(): AsyncGenerator<Uint8Array> {
-    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+    for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000);
   }
   const lines: string[] = [];
   for await (const { id, read } of readWarc(chunks(), path, maxBytes)) {
@@ -317,38 +310,5 @@ describe("records", () => {
       "u:a! bad-record",
       "u:b: b",
     ]);
-  });
-});
-
-describe("time grows with the file", () => {
-  const secondsOf = async (bytes: Uint8Array): Promise<number> => {
-    const before = process.cpuUsage();
-    await read(bytes, 2 ** 25, "x.warc", 2 ** 16);
-    const { user, system } = process.cpuUsage(before);
-    return user + system;
-  };
-
-  test.each<[string, (records: number) => number]>([
-    ["past its end", () => 2 ** 24],
-    ["within it", (records) => 50 * records],
-  ])(
-    "where every record's length is wrong, %s",
-    { retry: 2, timeout: 60_000 },
-    async (_, lengthOf) => {
-      const file = (records: number): Buffer => {
-        const wrong = { uri: "u:a", body: "<p>Text.", wrongBy: lengthOf(records) };
-        return Buffer.from(response(wrong).toString().repeat(records));
-      };
-      await secondsOf(file(1000));
-      // In proportion four times as much, by the square sixteen times.
-      expect(await secondsOf(file(32_000))).toBeLessThan(7 * (await secondsOf(file(8000))));
-    },
-  );
-
-  test("where a header has many folded lines", () => {
-    expectLinear((lines) => {
-      const header = Buffer.from(`HTTP/1.1 200 OK\r\na: b\r\n${" c\r\n".repeat(lines)}\r\n`);
-      return () => headerAt(header);
-    }, 2000);
   });
 });

@@ -58,8 +58,8 @@ export class Declared {
   constructor(before?: Declared, more?: Winners) {
     this.#before = before;
     this.#more = more?.own ?? [];
-    this.#customs = before === undefined ? undefined : before.#customs;
-    if (more?.custom !== undefined) this.#customs = { last: more.custom, before: this.#customs };
+    const customs = before === undefined ? undefined : before.#customs;
+    this.#customs = more?.custom === undefined ? customs : { last: more.custom, before: customs };
   }
 
   get isEmpty(): boolean {

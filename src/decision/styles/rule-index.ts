@@ -111,39 +111,41 @@ class Index implements RuleIndex {
     for (const key of selector.keys) this.#place(rule, key);
   }
 
-  #place(rule: PageRule, key: Key): void {
-    if (key.kind === "any") this.any.push(rule);
-    else if (key.kind === "tag") put(this.byTag, tagNumber(this.#document, key.name), rule);
-    else this.#listOf(key).push(rule);
+  #place(rule: PageRule, { kind, name, value }: Key): void {
+    if (kind === "any") this.any.push(rule);
+    else if (kind === "tag") put(this.byTag, tagNumber(this.#document, name), rule);
+    else if (kind === "attribute") this.#ofAttribute(name, value).push(rule);
+    else this.#ofName(kind, name).push(rule);
   }
 
-  /** The rules of a key, whose list the elements get that have it. */
-  #listOf(key: Key): PageRule[] {
-    const { kind, name, value } = key;
-    const isId = kind === "id";
-    const lists = isId ? this.#ids : kind === "attribute" ? this.#attributes : this.#classes;
-    const known = value === undefined ? name : `${name}\0${value}`;
-    let list = lists.get(known);
+  /** The rules for an id or a class: one list, which all values with the name get. */
+  #ofName(kind: "id" | "class", name: string): PageRule[] {
+    const lists = kind === "id" ? this.#ids : this.#classes;
+    let list = lists.get(name);
     if (list === undefined) {
       list = [];
-      lists.set(known, list);
-      if (kind === "attribute") this.#giveByAttribute(name, value, list);
-      else {
-        const names = pageNames(this.#document);
-        const numbers = (isId ? names.ids : names.classes).get(name) ?? [];
-        for (const number of numbers) put(this.byValue, number, list);
-      }
+      lists.set(name, list);
+      const names = pageNames(this.#document);
+      const numbers = (kind === "id" ? names.ids : names.classes).get(name) ?? [];
+      for (const number of numbers) put(this.byValue, number, list);
     }
     return list;
   }
 
-  #giveByAttribute(name: string, value: string | undefined, list: PageRule[]): void {
-    const byOwn = pageAttributes(this.#document).nodes(name);
-    const given = value === undefined ? byOwn.values() : [byOwn.get(value) ?? []];
-    for (const nodes of given) {
-      this.byNode ??= new Array<PageRule[][]>(this.#document.size);
-      for (const node of nodes) put(this.byNode, node, list);
+  /** The rules for an attribute, or for a value of it: one list, which all elements with that get. */
+  #ofAttribute(name: string, value: string | undefined): PageRule[] {
+    const key = value === undefined ? name : `${name}\0${value}`;
+    let list = this.#attributes.get(key);
+    if (list === undefined) {
+      list = [];
+      this.#attributes.set(key, list);
+      const nodes = pageAttributes(this.#document).nodes(name);
+      for (const some of value === undefined ? nodes.values() : [nodes.get(value) ?? []]) {
+        this.byNode ??= new Array<PageRule[][]>(this.#document.size);
+        for (const node of some) put(this.byNode, node, list);
+      }
     }
+    return list;
   }
 }
 

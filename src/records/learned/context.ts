@@ -2,6 +2,7 @@
 import type { SegmentedPage } from "../../document/block.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
+import { fewTexts } from "../../metadata/few-texts.ts";
 import { type MetaTag, metaTags } from "../../metadata/meta-tags.ts";
 import { documentMetadata } from "../../metadata/metadata.ts";
 import { hostNames } from "../../metadata/site-names.ts";
@@ -154,11 +155,8 @@ export function contextOf(page: SegmentedPage, dictionary: Dictionary): PageCont
 
 /** What tags of a name say: each is compared with every text of the page. */
 function statedBy(tagsOf: readonly MetaTag[], wanted: string): string[] {
-  return fewShort(tagsOf.filter(({ name }) => name === wanted).map(({ content }) => content));
-}
-
-function fewShort(texts: readonly string[]): string[] {
-  return texts.filter(({ length }) => length <= MOST_STATED_CHARACTERS).slice(0, MOST_STATED);
+  const all = tagsOf.filter(({ name }) => name === wanted).map(({ content }) => content);
+  return fewTexts(all, MOST_STATED, MOST_STATED_CHARACTERS);
 }
 
 function isBuy(document: Document, node: number): boolean {
@@ -228,6 +226,7 @@ function addressesOf(
     const href = attribute(document, node, "href");
     if (href !== undefined) found.push(href);
   }
-  const all = [...(url === undefined ? [] : [url]), ...fewShort(found)];
+  const stated = fewTexts(found, MOST_STATED, MOST_STATED_CHARACTERS);
+  const all = url === undefined ? stated : [url, ...stated];
   return all.map((address) => address.toLowerCase());
 }
