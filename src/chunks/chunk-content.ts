@@ -4,7 +4,7 @@ import type { Block } from "../document/block.ts";
 import { collapse } from "../document/words.ts";
 import type { PostUnit } from "../metadata/posts/units.ts";
 import { sha256 } from "../models/sha256.ts";
-import { toMarkdownText } from "../output/formats/markdown.ts";
+import { toMarkdownText } from "../output/formats/markdown/write.ts";
 import { toText } from "../output/formats/text.ts";
 import type { Origin } from "../output/tree/containers.ts";
 import { postTitle } from "../output/tree/posts.ts";

@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
-import { collapse } from "../../document/words.ts";
-import { makeElement } from "../tree/containers.ts";
-import { asHeader, tableParts } from "./markdown-tables.ts";
+import { collapse } from "../../../document/words.ts";
+import { makeElement } from "../../tree/containers.ts";
+import { superscript } from "../superscript.ts";
 import { isBold, paragraphs, plain, wordsOf } from "./parts.ts";
-import { superscript } from "./superscript.ts";
+import { asHeader, tableParts } from "./tables.ts";
 
 /** Inline elements without an equivalent in Markdown. */
 const inlines = new Set(

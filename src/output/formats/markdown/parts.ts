@@ -1,7 +1,7 @@
 /** Helpers for pieces of the content. */
 import type { Element, ElementContent } from "hast";
-import { makeElement } from "../tree/containers.ts";
-import { blockElements } from "../tree/elements.ts";
+import { makeElement } from "../../tree/containers.ts";
+import { blockElements } from "../../tree/elements.ts";
 
 /** All text in an element. */
 export function wordsOf(element: Element): string {

@@ -1,6 +1,6 @@
 /** Tables for GFM: one header row, and cells of a single line. */
 import type { Element, ElementContent } from "hast";
-import { MOST_LINES } from "../tree/tables.ts";
+import { MOST_LINES } from "../../tree/tables.ts";
 import { isBold, paragraphs, plain, wordsOf } from "./parts.ts";
 
 /** A table of these parts. If a cell holds a listing: the contents of its cells, one after the other. */

@@ -1,12 +1,18 @@
 /** Blocks as inline text: headings and table cells cannot hold blocks in Markdown. */
 import type { Element, ElementContent } from "hast";
-import { makeElement } from "../tree/containers.ts";
-import { blockElements } from "../tree/elements.ts";
-import { texOf } from "../tree/math.ts";
+import { makeElement } from "../../tree/containers.ts";
+import { blockElements } from "../../tree/elements.ts";
+import { texOf } from "../../tree/math.ts";
 
 /** Words of blocks and lines, joined by spaces. */
 export function onOneLine(children: readonly ElementContent[]): ElementContent[] {
   return joined(children, { type: "text", value: " " }, { hasMarks: false });
+}
+
+/** Whether something is joined by a space on one line, or left out. */
+export function needsOneLine(child: ElementContent): boolean {
+  if (child.type === "text") return isSpace(child);
+  return isElement(child, "br") || (child.type === "element" && blockElements.has(child.tagName));
 }
 
 /** Words of blocks and lines, `<br>` between them; items with the mark that Markdown gives them. */
