@@ -72,6 +72,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   "test/installed/release.test.ts": INSTALL,
   "test/methods/contract.test.ts": "every method on hostile pages, and how its time grows",
   "test/methods/site/contract.test.ts": GROWTH,
+  "test/output/formats/growth.test.ts": GROWTH,
   "test/output/limits.test.ts": "tens of thousands of elements in every format",
   "test/python/slow.test.ts":
     "starts many services from Python, and Spark and Ray where they are installed",

@@ -18,7 +18,6 @@ const headings: Readonly<Record<string, string>> = {
 const fence = "```";
 const notInListing = /```|\r/;
 const language = /^language-([\w+#.-]+)$/;
-const lastLines = /\n+$/;
 const mayStartWithList = new Set(["ul", "ol", "blockquote", "li", "aside"]);
 const innerLines = /\n(?=[^\n])/g;
 
@@ -118,7 +117,9 @@ function listing(element: Element): string | undefined {
   const { className } = code.properties;
   const name = Array.isArray(className) ? language.exec(String(className[0]))?.[1] : "";
   if (name === undefined || notInListing.test(text.value)) return undefined;
-  return `${fence}${name}\n${text.value.replace(lastLines, "")}\n${fence}`;
+  let end = text.value.length;
+  while (text.value[end - 1] === "\n") end--;
+  return `${fence}${name}\n${text.value.slice(0, end)}\n${fence}`;
 }
 
 /** A quotation, or a callout, whose text begins on the line below its kind. */

@@ -29,11 +29,11 @@ export function simpleInline(
   where: number,
 ): string | undefined {
   let written = "";
+  let last: string | undefined;
   for (let i = 0; i < children.length; i++) {
     const child = children[i]!;
     const before = children[i - 1];
     const next = children[i + 1];
-    const last = written.at(-1);
     const part =
       child.type === "text"
         ? trimmedText(child.value, before, next, where)
@@ -41,6 +41,7 @@ export function simpleInline(
     // A bracket behind another one would make a link of both.
     if (typeof part !== "string" || (last === "]" && part.startsWith("("))) return undefined;
     written += part;
+    last = part === "" ? last : part.at(-1);
   }
   return written === "" ? undefined : written;
 }
