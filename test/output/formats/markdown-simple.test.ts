@@ -33,7 +33,7 @@ const note = element("a", [{ type: "text", value: "1" }], { href: "#fn-1", dataF
 const { words } = fc.letrec<{ words: ElementContent[] }>((tie) => ({
   words: fc.array(
     fc.oneof(
-      { depthSize: "small", withCrossShrink: true },
+      { depthSize: "medium", withCrossShrink: true },
       text,
       text,
       code,
@@ -45,7 +45,7 @@ const { words } = fc.letrec<{ words: ElementContent[] }>((tie) => ({
         .tuple(fc.constantFrom("strong", "em", "del", "kbd"), tie("words"))
         .map(([name, children]) => element(name, children)),
     ),
-    { minLength: 1, maxLength: 4 },
+    { minLength: 1, maxLength: 3 },
   ),
 }));
 

@@ -18,7 +18,6 @@ const headings: Readonly<Record<string, string>> = {
 const fence = "```";
 const notInListing = /```|\r/;
 const language = /^language-([\w+#.-]+)$/;
-const mayStartWithList = new Set(["ul", "ol", "blockquote", "li", "aside"]);
 const innerLines = /\n(?=[^\n])/g;
 
 /** A block as Markdown, without a line end after it. */
@@ -49,11 +48,12 @@ export function simpleBlocks(
     block.properties.id === undefined ? simpleBlock(block, where) : note(block, where),
   );
   return written.map((block, i) => {
-    if (block?.startsWithList === true && isList(blocks[i - 1])) return undefined;
-    // The bullets of a list below depend on this one, which the library has to see, too.
-    const below = block?.kind === "list" ? blocks[i + 1] : undefined;
-    const mayBeList = below !== undefined && mayStartWithList.has(below.tagName);
-    return mayBeList && written[i + 1]?.startsWithList !== false ? undefined : block?.text;
+    const [above, below] = [written[i - 1], written[i + 1]];
+    // Bullets depend on a list before. What the library has to write may turn out to be nothing.
+    const isBelowOther = i === 0 || (above !== undefined && above.kind !== "list");
+    const isAboveOther = i === blocks.length - 1 || below?.startsWithList === false;
+    if (block?.startsWithList === true && !isBelowOther) return undefined;
+    return block?.kind === "list" && !isAboveOther ? undefined : block?.text;
   });
 }
 
@@ -204,10 +204,6 @@ function needsBlankLine(above: Written, below: Written): boolean {
   if (above.kind === "quote" && below.kind === "quote") return true;
   if (above.kind === "words" && below.startsLater) return true;
   return above.endsWithWords && below.kind === "words";
-}
-
-function isList(element: Element | undefined): boolean {
-  return element?.tagName === "ul" || element?.tagName === "ol";
 }
 
 function isElement(child: ElementContent, tagName: string): child is Element {

@@ -94,7 +94,8 @@ function simpleLink({ properties, children }: Element, where: number): string | 
   }
   const url = urlOf(properties.href, where);
   if (url === undefined || hasOther(properties, "href")) return undefined;
-  const words = simpleInline(children, (where & ~place.onLines) | place.inLink);
+  // Marks around the brackets do not meet those between them.
+  const words = simpleInline(children, (where & ~(place.onLines | inMark)) | place.inLink);
   if (words === undefined) return undefined;
   const [only] = children;
   const text = children.length === 1 && only?.type === "text" ? only.value : undefined;

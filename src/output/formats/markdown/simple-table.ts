@@ -1,7 +1,7 @@
 /** Markdown of simple tables: a line per row, and words in each cell. */
 import type { Element } from "hast";
 import { simpleLines } from "./simple-inline.ts";
-import { place } from "./simple-text.ts";
+import { mayHaveUrl, place } from "./simple-text.ts";
 
 const rules: Readonly<Record<string, string>> = { left: ":-", right: "-:", center: ":-:" };
 
@@ -37,7 +37,10 @@ function simpleCell(cell: Element, where: number): string | undefined {
   const { colSpan, rowSpan } = properties;
   if ((tagName !== "td" && tagName !== "th") || colSpan !== undefined || rowSpan !== undefined)
     return undefined;
-  return simpleLines(children, where | place.inCell)?.join("<br>");
+  const lines = simpleLines(children, where | place.inCell);
+  // A URL that another node follows becomes a link: see bare-addresses.ts.
+  const isSure = lines?.every((line, i) => i === lines.length - 1 || !mayHaveUrl(line));
+  return isSure ? lines?.join("<br>") : undefined;
 }
 
 function lineOf(cells: readonly (string | undefined)[], width: number, empty: string): string {

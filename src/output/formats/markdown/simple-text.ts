@@ -16,6 +16,7 @@ export const inMark: number = place.inStrong | place.inEmphasis;
 
 /** A backslash, a reference, brackets that may be a link's, or white space to collapse. */
 const doubtful = /[\\\t\n\v\f\r]| {2}|&[#\w]+;|\]\(/;
+/** A URL, which GFM reads before escapes. */
 const url = /:\/\/|www\./i;
 const active = /[*_[\]<`~|]/;
 const activeCharacter = /[*[`~]|<(?=[!/?A-Za-z])/g;
@@ -27,6 +28,11 @@ const blockStart = /^(?:[#=>]|\+(?=[ \n])|-(?=[ \n:|-])|:(?=-)|\|(?=[ :-])|\d+(?
 const looseUnderscores = /(?<![^\s\p{P}\p{S}]|_)_+|(?<!_)_+(?!_|[^\s\p{P}\p{S}])/gu;
 /** Where the library looks at half of a character, or at what stands beside the text. */
 const doubtfulUnderscore = /[\ud800-\udfff]|^_|^._|_$|_.$/s;
+
+/** Whether there may be a URL in a text. */
+export function mayHaveUrl(text: string): boolean {
+  return url.test(text);
+}
 
 /**
  * Text with its escapes; undefined where they depend on more than the text.
