@@ -1,9 +1,10 @@
 import { decodeHTML } from "entities";
 import type { SegmentedPage } from "../document/block.ts";
-import { type Document, nodeText } from "../document/document.ts";
+import type { Document } from "../document/document.ts";
 import { isApart } from "../document/join.ts";
 import { TEXT } from "../document/tags.ts";
-import { collapse, SPACE, wordClass } from "../document/words.ts";
+import { collapse } from "../document/words.ts";
+import { isBlank } from "./blank-text.ts";
 import type { MethodResult, Unit } from "./unit.ts";
 
 /**
@@ -63,21 +64,6 @@ export function project(
     if (line !== "") lines.push(line);
   }
   return { text: lines.join("\n"), scores, kept };
-}
-
-const AMPERSAND = 0x26;
-
-/** Whether a text node has nothing but white space. */
-function isBlank(document: Document, node: number): boolean {
-  const { source, starts, stops } = document;
-  const stop = stops[node]!;
-  for (let at = starts[node]!; at < stop; at++) {
-    const code = source.charCodeAt(at);
-    // NUL is dropped from texts.
-    if (code === AMPERSAND) return nodeText(document, node).trim() === "";
-    if (code !== 0 && (wordClass(code) & SPACE) === 0) return false;
-  }
-  return true;
 }
 
 /** Text from one offset to another, as in `nodeText`. */
