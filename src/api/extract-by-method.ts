@@ -1,6 +1,7 @@
+import { firstAbove } from "../base/sorted-search.ts";
 import { checkHtml } from "../document/arguments.ts";
 import type { SegmentedPage } from "../document/block.ts";
-import { tagPath } from "../document/document.ts";
+import { tagPaths } from "../document/document.ts";
 import { openPage } from "../document/open-page.ts";
 import { segmenterNamed } from "../document/segmenter.ts";
 import { methodNamed } from "../methods/index.ts";
@@ -73,27 +74,40 @@ export function methodExtraction(
   page: SegmentedPage,
   { unit, units, text, scores, kept }: MethodResult,
 ): MethodExtraction {
+  const pathOf = tagPaths(page.document);
   const blocks = page.blocks.map((block) => ({
     index: block.index,
-    path: tagPath(page.document, block.node),
+    path: pathOf(block.node),
     text: block.text,
     score: scores[block.index]!,
     isContent: kept[block.index] === 1,
     start: block.start,
     end: block.end,
   }));
-  const leaves = unit === "node" ? leavesBy(page, units) : [];
+  const leaves = unit === "node" ? leavesBy(page, units, pathOf) : [];
   return { method: id, text, blocks, ...(leaves.length > 0 && { leaves }) };
 }
 
 /** The units that are leaf texts. The units of some methods are whole elements. */
-function leavesBy(page: SegmentedPage, units: readonly Unit[]): MethodLeaf[] {
-  const { document } = page;
-  const leaves = new Map(leavesOf(page).map((leaf) => [document.starts[leaf.node]!, leaf]));
-  return units.flatMap(({ start, end, score, isContent, values }) => {
-    const leaf = leaves.get(start);
-    if (leaf === undefined || document.stops[leaf.node] !== end) return [];
-    const path = tagPath(document, leaf.node);
-    return [{ path, text: leaf.text, isContent, score, ...(values && { values }), start, end }];
-  });
+function leavesBy(
+  page: SegmentedPage,
+  units: readonly Unit[],
+  pathOf: (node: number) => string,
+): MethodLeaf[] {
+  const { parents, starts, stops } = page.document;
+  const leaves = leavesOf(page).sort((a, b) => starts[a.node]! - starts[b.node]!);
+  const places = Int32Array.from(leaves, ({ node }) => starts[node]!);
+  const found: MethodLeaf[] = [];
+  for (const { start, end, score, isContent, values } of units) {
+    const leaf = leaves[firstAbove(places, start) - 1];
+    if (leaf === undefined || starts[leaf.node] !== start || stops[leaf.node] !== end) continue;
+    const path = pathOf(parents[leaf.node]!);
+    const { text } = leaf;
+    found.push(
+      values === undefined
+        ? { path, text, isContent, score, start, end }
+        : { path, text, isContent, score, values, start, end },
+    );
+  }
+  return found;
 }

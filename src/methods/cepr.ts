@@ -13,6 +13,7 @@
  */
 import { z } from "zod";
 import type { SegmentedPage } from "../document/block.ts";
+import type { Document } from "../document/document.ts";
 import { TagSet } from "../document/tags.ts";
 import { smoothWithin } from "../features/measures/smoothing.ts";
 import { editDistance } from "./edit-distance.ts";
@@ -76,26 +77,37 @@ function smoothByPath(
   values: readonly number[],
   radius: number,
 ): Float64Array {
-  const paths = leaves.map(({ node }) => {
-    const path: number[] = [];
-    for (let n = document.parents[node]!; n > 0; n = document.parents[n]!) {
-      path.push(document.tags[n]!);
-    }
-    return path.reverse();
-  });
+  const { parents, depths } = document;
   return Float64Array.from(leaves, (_, i) => {
     let sum = 0;
     let weights = 0;
     const last = Math.min(leaves.length - 1, i + radius);
     for (let j = Math.max(0, i - radius); j <= last; j++) {
-      const longest = Math.max(paths[i]!.length, paths[j]!.length, 1);
-      const likeness = 1 - editDistance(paths[i]!, paths[j]!) / longest;
+      const [one, other] = [parents[leaves[i]!.node]!, parents[leaves[j]!.node]!];
+      const longest = Math.max(depths[one]!, depths[other]!, 1);
+      const likeness = 1 - pathDistance(document, one, other) / longest;
       const weight = Math.exp(-((i - j) ** 2) / (2 * radius ** 2)) * likeness;
       sum += weight * values[j]!;
       weights += weight;
     }
     return sum / weights;
   });
+}
+
+/** Edit distance of the tag paths of two elements. Below the same ancestor it is that of the rest of both. */
+function pathDistance({ tags, parents }: Document, one: number, other: number): number {
+  const below: [number[], number[]] = [[], []];
+  // Of two different nodes, the one that comes later is not around the other.
+  for (let [a, b] = [one, other]; a !== b; ) {
+    if (a > b) {
+      below[0].push(tags[a]!);
+      a = parents[a]!;
+    } else {
+      below[1].push(tags[b]!);
+      b = parents[b]!;
+    }
+  }
+  return editDistance(...below);
 }
 
 const cepf = defineMethod({

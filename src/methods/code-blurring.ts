@@ -14,7 +14,9 @@
  */
 import { z } from "zod";
 import type { SegmentedPage } from "../document/block.ts";
-import { smoothReflected } from "../features/measures/smoothing.ts";
+import type { PageText } from "../document/page-text.ts";
+import { SPACE, wordClass } from "../document/words.ts";
+import { blurWords } from "./blurred-words.ts";
 import { defineMethod, type Method } from "./method.ts";
 import { type SourceToken, sourceTokens, wordUnits } from "./source-tokens.ts";
 import type { Unit } from "./unit.ts";
@@ -25,30 +27,9 @@ interface Variant {
   readonly name: string;
   readonly description: string;
   /** Number of entries that a token has in the vector. */
-  width(token: SourceToken, source: string): number;
+  width(token: SourceToken, source: PageText): number;
   readonly range: number;
   readonly threshold: number;
-}
-
-/** The blurred values of each token's entries: `values[starts[i]]` to `values[starts[i + 1] - 1]`. */
-interface Blurred {
-  readonly values: Float64Array;
-  readonly starts: Int32Array;
-}
-
-/** Blurs words (1) and tags (0) of the given widths with a deviation of half the range. */
-export function blur(
-  tokens: readonly Pick<SourceToken, "kind">[],
-  widths: ArrayLike<number>,
-  range: number,
-): Blurred {
-  const starts = new Int32Array(tokens.length + 1);
-  for (let i = 0; i < tokens.length; i++) starts[i + 1] = starts[i]! + widths[i]!;
-  const vector = new Float64Array(starts[tokens.length]!);
-  for (const [i, { kind }] of tokens.entries()) {
-    if (kind === "word") vector.fill(1, starts[i], starts[i + 1]);
-  }
-  return { values: smoothReflected(vector, range / 2), starts };
 }
 
 interface Options {
@@ -78,10 +59,10 @@ function blurring({ id, name, description, width, ...defaults }: Variant): Metho
         .describe("content lies above this share of content around it (recalled)"),
     }),
     score(page: SegmentedPage, { range, threshold }: Options): Unit[] {
-      const source = page.document.source.toString();
+      const { source } = page.document;
       const tokens = sourceTokens(page);
       const widths = tokens.map((token) => width(token, source));
-      const { values, starts } = blur(tokens, widths, range);
+      const { values, starts } = blurWords(tokens, widths, range / 2);
       return wordUnits(tokens, (token) => {
         let sum = 0;
         let above = 0;
@@ -95,16 +76,22 @@ function blurring({ id, name, description, width, ...defaults }: Variant): Metho
   });
 }
 
-function characterWidth({ start, end, kind }: SourceToken, source: string): number {
-  return kind === "word" ? source.slice(start, end).trim().length + 1 : end - start;
+function characterWidth({ kind, trimmed }: SourceToken): number {
+  return kind === "word" ? trimmed + 1 : trimmed;
 }
 
-const anchorTag = /<\/?a[\s/>]/iy;
+const SLASH = 0x2f;
+const CLOSE = 0x3e;
+const SMALL_A = 0x61;
+const CAPITAL_A = 0x41;
 
-function isAnchor({ start, kind }: SourceToken, source: string): boolean {
+function isAnchor({ start, kind }: SourceToken, source: PageText): boolean {
   if (kind !== "tag") return false;
-  anchorTag.lastIndex = start;
-  return anchorTag.test(source);
+  const at = source.charCodeAt(start + 1) === SLASH ? start + 2 : start + 1;
+  const name = source.charCodeAt(at);
+  if (name !== SMALL_A && name !== CAPITAL_A) return false;
+  const next = source.charCodeAt(at + 1);
+  return next === CLOSE || next === SLASH || (wordClass(next) & SPACE) !== 0;
 }
 
 /** CCB, ACCB and TCCB. */
@@ -121,7 +108,7 @@ export const codeBlurrings: readonly Method[] = [
     id: "accb",
     name: "ACCB",
     description: "characters with little markup around them, where links are no markup",
-    width: (token, source) => (isAnchor(token, source) ? 0 : characterWidth(token, source)),
+    width: (token, source) => (isAnchor(token, source) ? 0 : characterWidth(token)),
     range: 40,
     threshold: 0.75,
   }),

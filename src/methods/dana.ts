@@ -123,16 +123,11 @@ const danag: Method = defineMethod<Options>({
   },
 });
 
-const beyondAscii = /\P{ASCII}/gu;
-const asciiVisible = /[!-~]/g;
 /** The text that R2L keeps: non-ASCII characters and the white space around them. */
 const keptRuns = /[^!-~]+/g;
 
-function scriptBalance({ text, code }: SourceLine): LineBalance {
-  return {
-    content: text.match(beyondAscii)?.length ?? 0,
-    code: code + (text.match(asciiVisible)?.length ?? 0),
-  };
+function scriptBalance({ beyondAscii, visibleAscii, code }: SourceLine): LineBalance {
+  return { content: beyondAscii, code: code + visibleAscii };
 }
 
 function scoreByScript(page: MethodPage, chosen: Options): Unit[] {

@@ -1,5 +1,6 @@
 /** Least number of insertions, deletions and replacements that turn one list into the other. */
 export function editDistance(one: ArrayLike<number>, other: ArrayLike<number>): number {
+  if (one.length === 0) return other.length;
   let previous = Array.from({ length: other.length + 1 }, (_, j) => j);
   for (let i = 1; i <= one.length; i++) {
     const row = [i];

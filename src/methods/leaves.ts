@@ -1,5 +1,6 @@
 import type { SegmentedPage } from "../document/block.ts";
-import { nodeText } from "../document/document.ts";
+import { type Document, nodeText } from "../document/document.ts";
+import { perPage } from "../document/per-page.ts";
 import { TEXT } from "../document/tags.ts";
 import { collapse, countCharacters } from "../document/words.ts";
 
@@ -19,13 +20,22 @@ export interface Leaf {
  * every post in it.
  */
 export function leavesOf({ document, blocks }: SegmentedPage): Leaf[] {
+  const known = knownLeaves(document);
   const leaves: Leaf[] = [];
   for (const block of blocks) {
     for (const node of block.content) {
       if (document.tags[node] !== TEXT) continue;
-      const text = collapse(nodeText(document, node));
-      if (text !== "") leaves.push({ node, text, characters: countCharacters(text) });
+      known[node] ??= leafAt(document, node);
+      if (known[node].text !== "") leaves.push(known[node]);
     }
   }
   return leaves;
+}
+
+/** Leaves by node: those of a page are asked for by a method, and again for its result. */
+const knownLeaves = perPage(({ size }: Document): (Leaf | undefined)[] => new Array(size));
+
+function leafAt(document: Document, node: number): Leaf {
+  const text = collapse(nodeText(document, node));
+  return { node, text, characters: countCharacters(text) };
 }

@@ -1,9 +1,10 @@
 import { decodeHTML } from "entities";
 import type { SegmentedPage } from "../document/block.ts";
-import { nodeText } from "../document/document.ts";
+import type { Document } from "../document/document.ts";
 import { isApart } from "../document/join.ts";
 import { TEXT } from "../document/tags.ts";
 import { collapse } from "../document/words.ts";
+import { isBlank } from "./blank-text.ts";
 import type { MethodResult, Unit } from "./unit.ts";
 
 /**
@@ -16,59 +17,58 @@ export function project(
   { document, blocks }: SegmentedPage,
   units: readonly Unit[],
 ): Pick<MethodResult, "text" | "scores" | "kept"> {
+  const { tags, starts, stops } = document;
   const scores = new Float64Array(blocks.length);
   const kept = new Uint8Array(blocks.length);
   const lines: string[] = [];
-  const cursor = new UnitCursor(units);
+  /** The first unit that may reach a text: texts come in ascending order. */
+  let first = 0;
   for (const { index, content } of blocks) {
     let characters = 0;
     let keptCharacters = 0;
+    let hasKept = false;
     let score = 0;
     let text = "";
     let previous = -1;
     for (const node of content) {
-      if (document.tags[node] !== TEXT) {
+      if (tags[node] !== TEXT) {
         text += " ";
         continue;
       }
       if (previous >= 0 && isApart(document, previous, node)) text += " ";
       previous = node;
       // Space between elements is in no unit of a text-based method, but still separates the texts.
-      if (nodeText(document, node).trim() === "") {
+      if (isBlank(document, node)) {
         text += " ";
         continue;
       }
-      const [start, stop] = [document.starts[node]!, document.stops[node]!];
+      const start = starts[node]!;
+      const stop = stops[node]!;
       characters += stop - start;
-      for (const unit of cursor.across(start, stop)) {
-        const [from, to] = [Math.max(unit.start, start), Math.min(unit.end, stop)];
+      while (first < units.length && units[first]!.end <= start) first++;
+      for (let at = first; at < units.length && units[at]!.start < stop; at++) {
+        const unit = units[at]!;
+        const from = Math.max(unit.start, start);
+        const to = Math.min(unit.end, stop);
         score += unit.score * (to - from);
         if (!unit.isContent) continue;
+        hasKept = true;
         keptCharacters += to - from;
-        text += decodeHTML(document.source.slice(from, to).replaceAll("\0", ""));
+        text += decoded(document, from, to);
       }
     }
     scores[index] = characters === 0 ? 0 : score / characters;
     kept[index] = 2 * keptCharacters > characters ? 1 : 0;
+    if (!hasKept) continue;
     const line = collapse(text);
     if (line !== "") lines.push(line);
   }
   return { text: lines.join("\n"), scores, kept };
 }
 
-/** Finds the units across ranges that are asked for in ascending order. */
-class UnitCursor {
-  readonly #units: readonly Unit[];
-  #at = 0;
-
-  constructor(units: readonly Unit[]) {
-    this.#units = units;
-  }
-
-  *across(start: number, stop: number): Generator<Unit> {
-    while (this.#at < this.#units.length && this.#units[this.#at]!.end <= start) this.#at++;
-    for (let at = this.#at; at < this.#units.length && this.#units[at]!.start < stop; at++) {
-      yield this.#units[at]!;
-    }
-  }
+/** Text from one offset to another, as in `nodeText`. */
+function decoded({ source }: Document, start: number, end: number): string {
+  let text = source.slice(start, end);
+  if (text.includes("\0")) text = text.replaceAll("\0", "");
+  return text.includes("&") ? decodeHTML(text) : text;
 }

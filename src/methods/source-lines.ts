@@ -1,17 +1,19 @@
 import type { Document } from "../document/document.ts";
-import { silentTags, TEXT } from "../document/tags.ts";
-import { collapse, countCharacters } from "../document/words.ts";
+import { CharacterCounts } from "./character-counts.ts";
 import type { MethodPage } from "./removed.ts";
+import { type SourcePiece, sourcePieces } from "./source-pieces.ts";
 
 /** A line of the source, as line-based methods see it. */
 export interface SourceLine {
   /** Offsets in the source. */
   readonly start: number;
   readonly end: number;
-  /** Text outside tags, entities not decoded, white space collapsed. */
-  readonly text: string;
-  /** Code points of {@link text}. */
+  /** Code points of the text outside tags, entities not decoded, white space collapsed. */
   readonly characters: number;
+  /** Those of them from `!` to `~`. */
+  readonly visibleAscii: number;
+  /** Those of them beyond ASCII, white space left out. */
+  readonly beyondAscii: number;
   /** Opening and closing tags; one that spans lines counts on the line where it opens. */
   readonly tags: number;
   /** Code points of markup, white space between tags left out. */
@@ -26,15 +28,6 @@ const LONGEST_SHARE = 0.2;
 /** A line that would be cut into fewer than this many is no sign of lost line breaks. */
 const FEWEST_MADE = 10;
 
-const NEWLINE = 10;
-
-/** A range of the source. */
-export interface SourcePiece {
-  readonly start: number;
-  readonly end: number;
-  readonly kind: "text" | "tag" | "removed";
-}
-
 /**
  * Lines of a normalised source: comments, scripts and styles are gone with their content, and so are
  * empty lines. Ours: all elements whose text a browser never shows go, the title among them. A page
@@ -42,7 +35,7 @@ export interface SourcePiece {
  */
 export function sourceLines({ document, removed }: MethodPage): SourceLine[] {
   const pieces = sourcePieces(document, removed);
-  const lines = linesBetween(document, pieces, naturalBreaks(document.source.toString()));
+  const lines = linesBetween(document, pieces, naturalBreaks(document));
   return isMinified(lines) ? linesBetween(document, pieces, madeBreaks(document, pieces)) : lines;
 }
 
@@ -52,89 +45,30 @@ export function sourceLines({ document, removed }: MethodPage): SourceLine[] {
  * only that such pages are cut.
  */
 function isMinified(lines: readonly SourceLine[]): boolean {
-  const lengths = lines.map(({ characters, code }) => characters + code);
-  const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
-  const total = lengths.reduce((sum, length) => sum + length, 0);
+  let longest = 0;
+  let total = 0;
+  for (const { characters, code } of lines) {
+    longest = Math.max(longest, characters + code);
+    total += characters + code;
+  }
   return (
     longest >= FEWEST_MADE * MADE_LENGTH &&
     (lines.length < FEWEST_LINES || longest > LONGEST_SHARE * total)
   );
 }
 
-/**
- * The source as a sequence of texts, tags and removed parts, without gaps.
- *
- * @param removed 1 per node that goes besides comments and elements that show no text
- */
-export function sourcePieces(document: Document, removed?: Uint8Array): SourcePiece[] {
-  const { size, tags, starts, stops, ends } = document;
-  const source = document.source.toString();
-  const pieces: SourcePiece[] = [];
-  let at = 0;
-  const markup = (end: number): void => {
-    if (end > at) readMarkup(source, at, end, pieces);
-    at = Math.max(at, end);
-  };
-  let node = 1;
-  while (node < size) {
-    const isRemoved = silentTags.has(tags[node]!) || removed?.[node] === 1;
-    if (tags[node] === TEXT && !isRemoved) {
-      markup(starts[node]!);
-      if (stops[node]! > at) pieces.push({ start: at, end: stops[node]!, kind: "text" });
-      at = Math.max(at, stops[node]!);
-      node++;
-    } else if (isRemoved) {
-      markup(starts[node]!);
-      if (stops[node]! > at) pieces.push({ start: at, end: stops[node]!, kind: "removed" });
-      at = Math.max(at, stops[node]!);
-      node = ends[node]!;
-    } else {
-      node++;
-    }
-  }
-  markup(source.length);
-  return pieces;
-}
-
-/** Reads tags and comments from a stretch of source that holds no text node. */
-function readMarkup(source: string, from: number, end: number, pieces: SourcePiece[]): void {
-  let at = from;
-  while (at < end) {
-    const open = source.indexOf("<", at);
-    if (open < 0 || open >= end) return;
-    if (source.startsWith("<!", open) || source.startsWith("<?", open)) {
-      const isComment = source.startsWith("<!--", open);
-      const close = source.indexOf(isComment ? "-->" : ">", open + 2);
-      at = close < 0 ? end : Math.min(end, close + (isComment ? 3 : 1));
-      pieces.push({ start: open, end: at, kind: "removed" });
-    } else {
-      at = tagEnd(source, open, end);
-      pieces.push({ start: open, end: at, kind: "tag" });
-    }
-  }
-}
-
-/** Offset after the `>` that ends a tag; a `>` in a quoted value does not. */
-function tagEnd(source: string, open: number, end: number): number {
-  let quote = "";
-  for (let at = open + 1; at < end; at++) {
-    const character = source[at]!;
-    if (quote !== "") {
-      if (character === quote) quote = "";
-    } else if ((character === '"' || character === "'") && source[at - 1] === "=") {
-      quote = character;
-    } else if (character === ">") {
-      return at + 1;
-    }
-  }
-  return end;
-}
+/** Characters that are looked at together: as many as the pieces of a decoded page have. */
+const STRETCH = 32_768;
 
 /** Offsets after which lines begin. */
-function naturalBreaks(source: string): number[] {
+function naturalBreaks({ source }: Document): number[] {
   const breaks: number[] = [];
-  for (let at = 0; at < source.length; at++) {
-    if (source.charCodeAt(at) === NEWLINE) breaks.push(at + 1);
+  for (let start = 0; start < source.length; start += STRETCH) {
+    source.within(start, Math.min(source.length, start + STRETCH), (text, from, end) => {
+      const offset = start - from;
+      let at = text.indexOf("\n", from);
+      for (; at >= 0 && at < end; at = text.indexOf("\n", at + 1)) breaks.push(at + 1 + offset);
+    });
   }
   return breaks;
 }
@@ -157,27 +91,32 @@ function linesBetween(
   breaks: readonly number[],
 ): SourceLine[] {
   const lines: SourceLine[] = [];
+  const text = new CharacterCounts();
+  const tag = new CharacterCounts();
   let piece = 0;
   let start = 0;
-  for (const end of [...breaks, source.length]) {
-    let text = "";
+  for (let line = 0; line <= breaks.length; line++) {
+    const end = line < breaks.length ? breaks[line]! : source.length;
+    text.clear();
     let tags = 0;
     let code = 0;
     while (piece > 0 && pieces[piece - 1]!.end > start) piece--;
     for (; piece < pieces.length && pieces[piece]!.start < end; piece++) {
       const part = pieces[piece]!;
-      const [from, to] = [Math.max(part.start, start), Math.min(part.end, end)];
+      const from = Math.max(part.start, start);
+      const to = Math.min(part.end, end);
       if (from >= to) continue;
-      if (part.kind === "text") text += source.slice(from, to);
+      if (part.kind === "text") source.within(from, to, text.add);
       else if (part.kind === "tag") {
         if (part.start >= start) tags++;
-        code += countCharacters(source.slice(from, to));
+        tag.clear();
+        source.within(from, to, tag.add);
+        code += tag.characters;
       }
     }
-    const collapsed = collapse(text);
-    if (collapsed !== "" || tags > 0 || code > 0) {
-      const characters = countCharacters(collapsed);
-      lines.push({ start, end, text: collapsed, characters, tags, code });
+    const { characters, visibleAscii, beyondAscii } = text;
+    if (characters > 0 || tags > 0 || code > 0) {
+      lines.push({ start, end, characters, visibleAscii, beyondAscii, tags, code });
     }
     start = end;
   }

@@ -1,15 +1,20 @@
 import type { SegmentedPage } from "../document/block.ts";
-import { sourcePieces } from "./source-lines.ts";
+import { SPACE, wordClass } from "../document/words.ts";
+import { sourcePieces } from "./source-pieces.ts";
 import type { Unit } from "./unit.ts";
-import { hasUnspacedWords, unspacedWords, type WordRange } from "./unspaced-words.ts";
+import {
+  FIRST_UNSPACED,
+  hasUnspacedWords,
+  unspacedWords,
+  type WordRange,
+} from "./unspaced-words.ts";
 
 /** A word or a tag, and its place in the source. */
 export interface SourceToken extends WordRange {
   readonly kind: "word" | "tag";
+  /** Code units of it without the white space around. */
+  readonly trimmed: number;
 }
-
-/** A run of visible characters with the space behind it; the first also with the space before. */
-const spacedRun = /^\s*\S+\s*|\S+\s*/g;
 
 /**
  * The source as words and tags, opening and closing ones, in order; comments and silent elements
@@ -21,30 +26,72 @@ export function sourceTokens({ document }: SegmentedPage): SourceToken[] {
   const { source } = document;
   const tokens: SourceToken[] = [];
   for (const { start, end, kind } of sourcePieces(document)) {
-    if (kind === "tag") tokens.push({ start, end, kind });
+    if (kind === "tag") tokens.push({ start, end, kind, trimmed: end - start });
     if (kind !== "text") continue;
+    const before = tokens.length;
+    const most = source.within(start, end, (text, from, to) =>
+      addSpacedWords(text, from, to, start - from, tokens),
+    );
+    if (most < FIRST_UNSPACED) continue;
     const text = source.slice(start, end);
-    if (text.trim() === "") continue;
-    for (const range of hasUnspacedWords(text) ? touchingWords(text) : spacedWords(text)) {
-      tokens.push({ start: start + range.start, end: start + range.end, kind: "word" });
-    }
+    if (!hasUnspacedWords(text)) continue;
+    tokens.length = before;
+    addTouchingWords(text, start, tokens);
   }
   return tokens;
 }
 
-function spacedWords(text: string): WordRange[] {
-  return Array.from(text.matchAll(spacedRun), ({ 0: word, index }) => ({
-    start: index,
-    end: index + word.length,
-  }));
+/**
+ * Adds the runs of visible characters of a text, each with the space behind it, the first also with the space before.
+ *
+ * @param offset of the text in the source
+ * @returns its largest code unit
+ */
+function addSpacedWords(
+  text: string,
+  from: number,
+  to: number,
+  offset: number,
+  tokens: SourceToken[],
+): number {
+  let most = 0;
+  let start = from;
+  /** Offsets of the last visible run. */
+  let first = -1;
+  let last = -1;
+  const add = (end: number): void => {
+    tokens.push({
+      start: start + offset,
+      end: end + offset,
+      kind: "word",
+      trimmed: last - first,
+    });
+  };
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if ((wordClass(code) & SPACE) !== 0) continue;
+    if (code > most) most = code;
+    if (at !== last) {
+      if (first >= 0) {
+        add(at);
+        start = at;
+      }
+      first = at;
+    }
+    last = at + 1;
+  }
+  if (first >= 0) add(to);
+  return most;
 }
 
-function touchingWords(text: string): WordRange[] {
+function addTouchingWords(text: string, offset: number, tokens: SourceToken[]): void {
   const words = unspacedWords(text);
-  return words.map(({ start }, i) => ({
-    start: i === 0 ? 0 : start,
-    end: words[i + 1]?.start ?? text.length,
-  }));
+  for (let i = 0; i < words.length; i++) {
+    const start = i === 0 ? 0 : words[i]!.start;
+    const end = words[i + 1]?.start ?? text.length;
+    const trimmed = text.slice(start, end).trim().length;
+    tokens.push({ start: offset + start, end: offset + end, kind: "word", trimmed });
+  }
 }
 
 /**

@@ -4,6 +4,9 @@ export interface WordRange {
   readonly end: number;
 }
 
+/** The least code unit that such a word has. */
+export const FIRST_UNSPACED = 0x2e80;
+
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Made when first needed: it loads ICU's one dictionary for Chinese and Japanese. */
 let segmenter: Intl.Segmenter | undefined;

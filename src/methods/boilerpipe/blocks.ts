@@ -6,6 +6,8 @@ import type { SegmentedPage } from "../../document/block.ts";
 import { nodeText } from "../../document/document.ts";
 import { TagSet, TEXT } from "../../document/tags.ts";
 import { collapse } from "../../document/words.ts";
+import { isBlank } from "../blank-text.ts";
+import { wordLengths, wrap } from "./text-words.ts";
 
 /** A text block. Fusing blocks adds their counts. */
 export interface TextBlock {
@@ -27,8 +29,6 @@ export interface TextBlock {
   last: number;
 }
 
-const WRAP = 80;
-
 const ignoredTags = new TagSet("style script option object embed applet link noscript");
 /** These do not end a block. */
 const inlineTags = new TagSet(
@@ -40,19 +40,6 @@ const headingTags = new TagSet("h1 h2 h3");
 const listTag = new TagSet("li");
 const bodyTag = new TagSet("body");
 
-const hasWord = /[\p{L}\p{N}]/u;
-/** A word boundary: Java's `\b`. */
-const border =
-  /(?<=[\p{L}\p{N}\p{Mn}_])(?=[^\p{L}\p{N}\p{Mn}_])|(?<=[^\p{L}\p{N}\p{Mn}_])(?=[\p{L}\p{N}\p{Mn}_])/gu;
-/** These stick to their neighbours: no token begins or ends at them. */
-const glue = /\u2063?(["'.,!@\-:;$?()/])\u2063?/g;
-/** Marks a boundary; in a page's own text it is read as a space. */
-const BORDER = "\u2063";
-const separators = /[ \u2063]+/;
-const spaces = / +/;
-/** Characters that neither belong to words nor join them: most texts have none, and only spaces separate words. */
-const parting = /[^\p{L}\p{N}\p{Mn}_ "'.,!@\-:;$?()/]/u;
-
 /** Words per full line; of a block of one line, its words. */
 export function density({ words, fullLines, wordsInFullLines }: TextBlock): number {
   return fullLines === 0 ? words : wordsInFullLines / fullLines;
@@ -61,36 +48,6 @@ export function density({ words, fullLines, wordsInFullLines }: TextBlock): numb
 /** Share of words in links. */
 export function linkDensity({ words, linkWords }: TextBlock): number {
   return words === 0 ? 0 : linkWords / words;
-}
-
-/**
- * Words of a text, as the program's `UnicodeTokenizer` finds them: cut at word borders, but not beside
- * `" ' . , ! @ - : ; $ ? ( ) /`, and at spaces; a token with a letter or a digit is a word.
- */
-export function wordsOf(text: string): string[] {
-  const tokens = parting.test(text)
-    ? text.replaceAll(BORDER, " ").replace(border, BORDER).replace(glue, "$1").split(separators)
-    : text.split(spaces);
-  return tokens.filter((token) => hasWord.test(token));
-}
-
-/** Number of full lines of at most 80 characters that the words fill, and of words on them. */
-export function wrap(words: readonly string[]): { lines: number; words: number } {
-  let lines = 0;
-  let length = -1;
-  let onLine = 0;
-  let onFullLines = 0;
-  for (const word of words) {
-    length += word.length + 1;
-    if (length > WRAP) {
-      lines++;
-      onFullLines += onLine;
-      onLine = 0;
-      length = word.length;
-    }
-    onLine++;
-  }
-  return { lines, words: onFullLines };
 }
 
 /** The blocks of a page, in document order. */
@@ -119,15 +76,14 @@ export function textBlocks({ document }: SegmentedPage): TextBlock[] {
     const parent = node === body ? 0 : parents[node]!;
     const level = levels[parent]!;
     if (name === TEXT) {
-      const text = nodeText(document, node);
-      if (collapse(text) !== "") {
-        open.add(text, links[parent] === 1, starts[node]!, stops[node]!, {
+      if (isBlank(document, node)) {
+        open.space();
+      } else {
+        open.add(nodeText(document, node), links[parent] === 1, starts[node]!, stops[node]!, {
           level,
           isHeading: headingTags.has(tags[parent]!),
           isListItem: listTag.has(tags[parent]!),
         });
-      } else {
-        open.space();
       }
       node++;
       continue;
@@ -163,6 +119,7 @@ type Place = Pick<TextBlock, "level" | "isHeading" | "isListItem">;
 class OpenBlock {
   #text = "";
   #linkText = "";
+  #hasLink = false;
   #start = -1;
   #end = 0;
   #place: Place | undefined;
@@ -170,6 +127,7 @@ class OpenBlock {
   add(text: string, isLink: boolean, start: number, end: number, place: Place): void {
     this.#text += text;
     this.#linkText += isLink ? text : " ";
+    this.#hasLink ||= isLink;
     if (this.#start < 0) this.#start = start;
     this.#end = end;
     this.#place ??= place;
@@ -183,14 +141,14 @@ class OpenBlock {
   finish(number: number): TextBlock | undefined {
     if (this.#place === undefined) return undefined;
     const text = collapse(this.#text);
-    const words = wordsOf(text);
+    const words = wordLengths(text);
     const lines = wrap(words);
     return {
       start: this.#start,
       end: this.#end,
       text,
       words: words.length,
-      linkWords: wordsOf(collapse(this.#linkText)).length,
+      linkWords: this.#hasLink ? wordLengths(collapse(this.#linkText)).length : 0,
       fullLines: lines.lines,
       wordsInFullLines: lines.words,
       ...this.#place,

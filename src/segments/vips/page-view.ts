@@ -42,7 +42,12 @@ export type Separate = (from: number, to: number) => Parting;
 /** Characters of each text of a block. */
 export function charactersOf({ document, blocks }: PageMeasures): Int32Array {
   const characters = new Int32Array(document.size);
-  for (const { content } of blocks) {
+  for (const block of blocks) {
+    const { content } = block;
+    if (content.length === 1) {
+      characters[content[0]!] = block.characters;
+      continue;
+    }
     for (const node of content) {
       if (document.tags[node] === TEXT) {
         characters[node] = countCharacters(nodeText(document, node));

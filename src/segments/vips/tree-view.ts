@@ -31,8 +31,12 @@ export function treeView(measures: PageMeasures): PageView {
     const isShown = characters[node]! > 0 && isBlock(document, node);
     if (isShown || parted[node] === 1) parted[parent] = 1;
   }
+  const shown = new Uint8Array(size);
+  const areas = new Float64Array(size);
   const rulesBefore = new Int32Array(size + 1);
   for (let node = 0; node < size; node++) {
+    if (characters[node]! > 0) shown[node] = 1;
+    areas[node] = characters[node]! * AREA;
     rulesBefore[node + 1] = rulesBefore[node]! + (tags[node] === HR ? 1 : 0);
   }
   const backgrounds = backgroundsOf(document);
@@ -40,8 +44,8 @@ export function treeView(measures: PageMeasures): PageView {
   return {
     document,
     blocksBefore,
-    shown: Uint8Array.from(characters, (count) => (count > 0 ? 1 : 0)),
-    areas: Float64Array.from(characters, (count) => count * AREA),
+    shown,
+    areas,
     rulesBefore,
     backgrounds,
     isInline: (node) => !isBlock(document, node),
