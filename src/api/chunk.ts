@@ -2,7 +2,7 @@ import type { Text } from "hast";
 import { type ChunkBody, chunksOf } from "../chunks/chunk-content.ts";
 import { checkHtml } from "../document/arguments.ts";
 import { lendMatrix } from "../features/matrix.ts";
-import { documentMetadata, type Metadata } from "../metadata/metadata.ts";
+import { documentMetadata, type Found, type Metadata } from "../metadata/metadata.ts";
 import type { Origin } from "../output/tree/containers.ts";
 import { contentTree } from "../output/tree/content-tree.ts";
 import { postsOf } from "../pipeline/posts.ts";
@@ -12,7 +12,10 @@ import { baseOf } from "./extract-with.ts";
 import { type ChunkOptions, checkChunkOptions } from "./options/chunk-options.ts";
 import type { BlockOptions, Checked } from "./options/page-options.ts";
 
-/** What a page says of itself, repeated in each of its chunks. What the page does not state is absent. */
+/**
+ * What a page says of itself, repeated in each of its chunks. What the page does not state is absent, and so is a
+ * site's name or stated URL of more than 10,000 characters.
+ */
 export interface ChunkMetadata {
   readonly title?: string;
   readonly authors?: readonly string[];
@@ -98,9 +101,13 @@ export function chunk(html: string | Uint8Array, options: ChunkOptions = {}): Ch
   return bodies.map(({ id, ...body }) => ({ id, ...body, metadata: about }));
 }
 
+/** Most characters of a name or address that all chunks repeat: a longer one is neither. */
+const LONGEST = 10_000;
+
 function chunkMetadata(found: Metadata, url: string | undefined): ChunkMetadata {
-  const { title, authors, published, modified, siteName, language, canonicalUrl } = found;
-  const address = url ?? canonicalUrl?.value;
+  const { title, authors, published, modified, language } = found;
+  const siteName = ofLength(found.siteName);
+  const address = url ?? ofLength(found.canonicalUrl)?.value;
   return {
     ...(title && { title: title.value }),
     ...(authors && { authors: authors.value }),
@@ -110,4 +117,8 @@ function chunkMetadata(found: Metadata, url: string | undefined): ChunkMetadata 
     ...(language && { language: language.value }),
     ...(address === undefined ? {} : { url: address }),
   };
+}
+
+function ofLength(found: Found<string> | undefined): Found<string> | undefined {
+  return found !== undefined && found.value.length <= LONGEST ? found : undefined;
 }

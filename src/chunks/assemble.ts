@@ -24,7 +24,9 @@ export function assemble(
       open.push({ original, copy });
       const rows = original.tagName === "table" ? (headers?.get(original) ?? []) : [];
       const isRow = nodes[0]?.type === "element" && nodes[0].tagName === "tr";
-      if (isRow && !rows.includes(nodes[0] as Element)) copy.children.push(...rows);
+      // One by one: a call cannot take as many arguments as a table has header rows.
+      if (isRow && !rows.includes(nodes[0] as Element))
+        for (const row of rows) copy.children.push(row);
     }
     const host: Element | Root = open.at(-1)?.copy ?? root;
     for (const node of nodes) host.children.push(node);

@@ -126,21 +126,21 @@ export function pack<T extends Packed>(
 
   /** The last units of a group, or sentences of the last one, of at most `overlap` tokens. */
   function tail(from: readonly T[]): T[] {
-    const found: T[] = [];
+    const backwards: T[] = [];
     let room = overlap;
     for (let i = from.length - 1; i >= 0 && room > 0; i--) {
       if (from[i]!.tokens <= room) {
         room -= from[i]!.tokens;
-        found.unshift(from[i]!);
+        backwards.push(from[i]!);
         continue;
       }
       const pieces = parts(from[i]!);
       for (let k = pieces.length - 1; k > 0 && pieces[k]!.tokens <= room; k--) {
         room -= pieces[k]!.tokens;
-        found.unshift(pieces[k]!);
+        backwards.push(pieces[k]!);
       }
       break;
     }
-    return found;
+    return backwards.reverse();
   }
 }

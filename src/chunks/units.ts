@@ -25,8 +25,11 @@ export interface Outline {
 }
 
 const heading = /^h([1-6])$/;
-/** Most characters of a heading below level 1; a longer one is a paragraph in large letters. */
-const LONGEST_HEADING = 140;
+/**
+ * Most characters of a heading of level 1 and of one below it; a longer one is a paragraph in large letters. Each
+ * chunk below a heading repeats it.
+ */
+const LONGEST = { headline: 10_000, heading: 140 } as const;
 const leading = new Set(["caption", "dt", "summary", "header"]);
 
 /** The units of a tree in its order. The tree is shallow: see MAX_NESTING in its builder. */
@@ -75,7 +78,8 @@ export function unitsOf(root: Root): Outline {
 function unitOf(path: readonly Element[], nodes: readonly ElementContent[]): Unit {
   const tagName = path.at(-1)?.tagName ?? "";
   const stated = Number(heading.exec(tagName)?.[1] ?? 0);
-  const level = stated > 1 && lengthOf(nodes) > LONGEST_HEADING ? 0 : stated;
+  const most = stated > 1 ? LONGEST.heading : LONGEST.headline;
+  const level = stated > 0 && lengthOf(nodes) > most ? 0 : stated;
   const keepsNext = level > 0 || leading.has(tagName);
   return { path, nodes, level, keepsNext, post: postOf(path) };
 }

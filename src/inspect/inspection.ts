@@ -1,6 +1,7 @@
 import type { Evidence, Reason } from "../decision/reason.ts";
 import type { Block } from "../document/block.ts";
-import { attribute, tagName, tagPath } from "../document/document.ts";
+import { attribute, type Document, tagName, tagPath } from "../document/document.ts";
+import { perPage } from "../document/per-page.ts";
 import { type BlockExplanation, explainBlock, explainPage } from "../explain/explain-page.ts";
 import { tagRatioPlane } from "../features/families/cetr.ts";
 import { families, featuresOf } from "../features/index.ts";
@@ -195,7 +196,17 @@ export function describeBlock(
   };
 }
 
+/** Names of elements by node: one may hold many blocks. */
+const namesOn = perPage((_: Document) => new Map<number, string>());
+
 function namesOf({ page: { document } }: InspectablePage, node: number): string {
+  const known = namesOn(document);
+  const names = known.get(node) ?? writtenNames(document, node);
+  known.set(node, names);
+  return names;
+}
+
+function writtenNames(document: Document, node: number): string {
   const id = attribute(document, node, "id");
   const classes = attribute(document, node, "class") ?? "";
   const parts = [

@@ -5,6 +5,7 @@ import { toXml } from "xast-util-to-xml";
 
 /** A value of an attribute; an attribute that is undefined is left out. */
 type Value = string | number | undefined;
+type Child = ElementContent | string;
 
 /** Decimals of coordinates: a hundredth of a pixel. */
 const DECIMALS = 2;
@@ -12,11 +13,13 @@ const DECIMALS = 2;
 /**
  * An element of HTML or SVG. Strings become text and are escaped when written, as attributes are:
  * nothing a page says can become markup.
+ *
+ * @param children a list among them stands for its items, which may be more than a call takes arguments
  */
 export function element(
   tagName: string,
   attributes: Readonly<Record<string, Value>>,
-  ...children: readonly (ElementContent | string)[]
+  ...children: readonly (Child | readonly Child[])[]
 ): Element {
   const properties: Record<string, string> = {};
   for (const [name, value] of Object.entries(attributes)) {
@@ -26,9 +29,9 @@ export function element(
     type: "element",
     tagName,
     properties,
-    children: children.map((child) =>
-      typeof child === "string" ? { type: "text", value: child } : child,
-    ),
+    children: children
+      .flat()
+      .map((child) => (typeof child === "string" ? { type: "text", value: child } : child)),
   };
 }
 

@@ -44,7 +44,7 @@ export function plot(
     { title, width, height },
     axisBelow(scales.x, bottom, bottom - MARGIN.top, x),
     axisLeft(scales.y, MARGIN.left, right - MARGIN.left, y),
-    ...marks(scales),
+    marks(scales),
   );
 }
 
@@ -55,7 +55,7 @@ export function drawing(
     width,
     height,
   }: { readonly title: string; readonly width: number; readonly height: number },
-  ...parts: readonly Element[]
+  ...parts: readonly (Element | readonly Element[])[]
 ): Element {
   return element(
     "svg",

@@ -22,6 +22,8 @@ export interface FilePlace {
   readonly beyond: number;
 }
 
+/** From so many buffered bytes on there is room for as many behind them. */
+const LARGE_BYTES = 2 ** 20;
 /** Bytes that are searched for a mark at a time. */
 const SEARCHED_BYTES = 2 ** 12;
 
@@ -29,6 +31,8 @@ const SEARCHED_BYTES = 2 ** 12;
 export class ByteWindow {
   readonly #pieces: AsyncIterator<Piece>;
   #bytes: Buffer = Buffer.alloc(0);
+  /** What holds the buffered bytes if there is room behind them. */
+  #roomy: ArrayBuffer | undefined;
   #offset = 0;
   #gap: Gap | undefined;
   /** Starts of members from that of the current byte on, each with the offset of its first byte here. */
@@ -84,8 +88,28 @@ export class ByteWindow {
       } else if ("start" in value) this.#starts.push({ at: this.#offset + length, ...value });
       else this.#gap = value;
     }
-    if (chunks.length > 1) this.#bytes = Buffer.concat(chunks, length);
+    if (chunks.length > 1) this.#append(chunks, length);
     return length >= count;
+  }
+
+  /** Joins the buffered bytes, the first of these chunks, and those behind them. */
+  #append(chunks: readonly Uint8Array[], length: number): void {
+    const old = this.#bytes;
+    if (length < LARGE_BYTES) {
+      this.#bytes = Buffer.concat(chunks, length);
+      return;
+    }
+    // Room behind the bytes, or megabytes would be copied for each chunk that is read.
+    if (old.buffer !== this.#roomy || old.byteOffset + length > old.buffer.byteLength) {
+      this.#roomy = new ArrayBuffer(2 * length);
+      new Uint8Array(this.#roomy).set(old);
+      this.#bytes = Buffer.from(this.#roomy, 0, length);
+    } else this.#bytes = Buffer.from(old.buffer, old.byteOffset, length);
+    let at = old.length;
+    for (const chunk of chunks.slice(1)) {
+      this.#bytes.set(chunk, at);
+      at += chunk.length;
+    }
   }
 
   /** Takes buffered bytes. */

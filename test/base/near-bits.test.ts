@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createNearBits, MOST_BITS } from "../../src/base/near-bits.ts";
 import { createRandom } from "../../src/base/random.ts";
+import { expectLinear } from "../cases/growth.ts";
 
 const half = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
@@ -77,4 +78,38 @@ test("grows", () => {
   for (const [i, [high, low]] of all.entries()) {
     expect(near.first(high!, (low! ^ 1) >>> 0)).toEqual({ index: i, distance: 1 });
   }
+});
+
+/** Numbers of which all have the same lower half, as pages of one template may. */
+function alike(count: number) {
+  const random = createRandom(2);
+  const number = (): [number, number] => [Math.floor(random.next() * 2 ** 32), 0x12345678];
+  const near = createNearBits();
+  const all = Array.from({ length: count }, number);
+  for (const one of all) near.add(...one);
+  return { near, all, number };
+}
+
+test("of very many with an equal quarter, too, the first near one is found", () => {
+  const { near, all, number } = alike(70_000);
+  const added: [number, number] = [0xdeadbeef, 0x12345678];
+  for (let i = 0; i < 40; i++) {
+    if (i === 20) near.add(...added);
+    if (i === 20) all.push(added);
+    const [high, low] = i < 30 ? number() : added;
+    const bits = i % 5;
+    const asked: [number, number] = [(high ^ (2 ** bits - 1)) >>> 0, (low ^ (i % 2)) >>> 0];
+    const naive = all.findIndex((one) => distanceOf(one, asked) <= MOST_BITS);
+    const distance = naive < 0 ? 0 : distanceOf(all[naive]!, asked);
+    expect(near.first(...asked)).toEqual(naive < 0 ? undefined : { index: naive, distance });
+  }
+});
+
+test("time grows with the numbers, also where all have an equal quarter", () => {
+  expectLinear((size) => {
+    const { near, number } = alike(size);
+    return () => {
+      for (let i = 0; i < size / 4000; i++) near.first(...number());
+    };
+  }, 20_000);
 });

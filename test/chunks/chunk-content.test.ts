@@ -282,3 +282,24 @@ test("a table of header rows alone is taken apart in time that grows with it", (
     return () => unitsOf(tree);
   }, 5000);
 });
+
+test.each<[string, (text: string) => string]>([
+  ["headline", (text) => `<h1>${text}</h1>`],
+  ["site's name", (text) => `<meta property=og:site_name content="${text}">`],
+  [
+    "address",
+    (text) => `<link rel=canonical href="https://e.example/${text.replaceAll(" ", "")}">`,
+  ],
+])("a long %s is not repeated in each chunk", (_, make) => {
+  const lengthOf = (n: number): number => {
+    const html = `${make("Some words. ".repeat(n))}${"<p>Text of some words.".repeat(n)}`;
+    return JSON.stringify(chunks(html, { maxTokens: 20 })).length;
+  };
+  expect(lengthOf(4000)).toBeLessThan(2.75 * lengthOf(2000));
+});
+
+test("a heading of level 1 may be long", () => {
+  const title = words("a", 1000);
+  const [, last] = chunks(`<h1>${title}</h1><p>${words("b", 200)}</p>`, { maxTokens: 1000 });
+  expect(last?.headings).toEqual([title]);
+});

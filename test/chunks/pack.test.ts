@@ -1,6 +1,7 @@
 /** Units into groups, by hand: a unit is a letter with as many tokens as it has characters. */
 import { describe, expect, test } from "vitest";
 import { type Limits, type Packed, pack, partedBehindLeads } from "../../src/chunks/pack.ts";
+import { expectLinear } from "../cases/growth.ts";
 
 interface Unit extends Packed {
   readonly text: string;
@@ -115,4 +116,20 @@ test.each([
 ])("%s", (_, written, expected) => {
   const found = partedBehindLeads(unitsOf(written), 10, parts);
   expect(found.map(({ text }) => text)).toEqual(expected);
+});
+
+test("much is repeated in time that grows with it", () => {
+  const one = { text: "a", tokens: 1, keepsNext: false, segment: 0, post: -1 };
+  expectLinear((n) => {
+    const units = Array.from({ length: 4 * n }, () => one);
+    const limits = { most: 2 * n, least: 0, overlap: n };
+    return () =>
+      pack(
+        units,
+        limits,
+        Number,
+        (some) => String(some.length),
+        () => [],
+      );
+  }, 4000);
 });

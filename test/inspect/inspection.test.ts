@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import { classifyChecked } from "../../src/api/checked-page.ts";
+import { inspectPage } from "../../src/inspect/inspection.ts";
 import { methodNamed } from "../../src/methods/index.ts";
+import { expectLinear } from "../cases/growth.ts";
 import { inspected, smallPage } from "../cases/inspection.ts";
+import { tinyModel } from "../cases/tiny-model.ts";
 
 test("says of every block what it is, where it stands and what was decided", () => {
   const { title, name, threshold, blocks } = inspected(smallPage);
@@ -106,4 +110,13 @@ test("has no lines for a method by nodes", () => {
 
 test("is the same for the same page", () => {
   expect(JSON.stringify(inspected(smallPage))).toBe(JSON.stringify(inspected(smallPage)));
+});
+
+test("time grows with the page, also where one element of many classes holds all blocks", () => {
+  expectLinear((size) => {
+    const html = `<div class="${"name ".repeat(size)}">${"text<p>more</p>".repeat(size)}</div>`;
+    const model = tinyModel();
+    const classified = classifyChecked(html, { model });
+    return () => inspectPage(classified, model, { name: "page.html" });
+  }, 100);
 });

@@ -5,9 +5,12 @@ import { openPage } from "../../src/document/open-page.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
 import { type AreaMode, records } from "../../src/entries/records.ts";
 import { drawRecords, type RecordsDrawing } from "../../src/inspect/records/drawn-records.ts";
+import { leftOut } from "../../src/inspect/records/left-out.ts";
 import { recordsReport } from "../../src/inspect/records/records-report.ts";
 import { fourDigits, rounded } from "../../src/inspect/rounded.ts";
 import { createDictionary } from "../../src/records/dictionary.ts";
+import type { Pair } from "../../src/records/pairs.ts";
+import type { PageRecord } from "../../src/records/record.ts";
 import { expectLinear } from "../cases/growth.ts";
 import { hostilePage } from "../cases/hostile-page.ts";
 import { runHere, temporaryFolder, writeAll } from "../cli/run.ts";
@@ -121,6 +124,19 @@ test("time grows with the page", () => {
     const { page } = openPage("<div><p>Publisher: Zebra</p>".repeat(size), layout, {});
     return () => recordsReport(drawRecords(page, "a", createDictionary(), []), "green");
   }, 100);
+});
+
+test("time grows with the pairs and values of a page", () => {
+  const value = (i: number) => ({ text: `value ${i}`, start: 10 * i, end: 10 * i + 5, path: "" });
+  expectLinear((size) => {
+    const all = Array.from({ length: size }, (_, i) => i);
+    const records = [{ attributes: { size: all.map((i) => value(2 * i)) } }] as PageRecord[];
+    const pairs = all.map((i) => ({ ...value(2 * i + 1), label: "size", rule: "word", node: 0 }));
+    const judged = { candidates: [], all: records };
+    return () => {
+      expect(leftOut(records, pairs as Pair[], judged, createDictionary())).toHaveLength(size);
+    };
+  }, 500);
 });
 
 test("is drawn by the command line", async () => {

@@ -113,3 +113,14 @@ test("is drawn by the command line, as HTML and SVG", async () => {
   expect(wrong.code).toBe(2);
   expect(wrong.stderr).toContain("--permitted goes with --segments vips or comb");
 });
+
+test("more lines and shapes are drawn than a call takes arguments", () => {
+  const { segments, ...about } = drawing(page);
+  const one = { ...segments[0]!, parent: -1, isLeaf: true, text: "a\n".repeat(130_000) };
+  expect(segmentsReport({ ...about, segments: [one] }, "green")).toContain("</html>");
+  const shape = { left: 0, top: 0, width: 1, height: 1, background: "#000000" };
+  const shapes = Array.from({ length: 130_000 }, () => ({ kind: "area", ...shape }) as const);
+  const box = { left: 0, top: 0, right: 9, bottom: 9 };
+  const rendered = { ...about, isRendered: true, shapes, segments: [{ ...one, box }] };
+  expect(segmentsFigure(rendered, "green")).toContain("</svg>");
+});

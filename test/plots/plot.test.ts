@@ -6,6 +6,9 @@ import { axisBelow, axisLeft } from "../../src/plots/axis.ts";
 import { element, short, toMarkup, toXmlMarkup } from "../../src/plots/element.ts";
 import { dot, path, plot, standalone } from "../../src/plots/plot.ts";
 
+/** More than a call takes arguments, on a stack of any usual size. */
+const MANY = 300_000;
+
 const openInAttribute = /<\w[^<>]*"[^"<>]*</;
 const ticksAndLabel = />0\.0<.*>0\.5<.*>1\.0<.*>share</;
 
@@ -105,4 +108,15 @@ it("gives the same bytes for the same plot, with the style for a file of its own
 it("writes numbers short, and leaves absent attributes out", () => {
   expect([1 / 3, -0.001, 2].map(short)).toEqual(["0.33", "0", "2"]);
   expect(toMarkup(element("p", { id: undefined, title: "a" }))).toBe('<p title="a"></p>');
+});
+
+it("draws more marks than a call takes arguments", () => {
+  const mark = element("path", {});
+  const svg = plot(options, () => Array.from({ length: MANY }, () => mark));
+  expect(svg.children.filter((child) => child === mark)).toHaveLength(MANY);
+});
+
+it("takes a list of children for its items", () => {
+  const listed = element("p", {}, "a", ["b", element("i", {})], [], "c");
+  expect(toMarkup(listed)).toBe("<p>ab<i></i>c</p>");
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ByteWindow } from "../../src/warc/byte-window.ts";
 import { headerAt } from "../../src/warc/headers.ts";
 import { readWarc } from "../../src/warc/warc.ts";
 import { expectLinear } from "../cases/growth.ts";
@@ -32,6 +33,18 @@ describe("time grows with the file", () => {
       expect(await secondsOf(file(32_000))).toBeLessThan(7 * (await secondsOf(file(8000))));
     },
   );
+
+  test("where megabytes stay buffered while as many are read", { retry: 2 }, async () => {
+    const read = async (size: number): Promise<number> => {
+      const before = process.cpuUsage();
+      const window = new ByteWindow(chunks(new Uint8Array(3 * size)));
+      while (await window.fill(size)) window.advance(2 ** 16);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    await read(2 ** 22);
+    expect(await read(2 ** 25)).toBeLessThan(7 * (await read(2 ** 23)));
+  });
 
   test("where a header has many folded lines", () => {
     expectLinear((lines) => {

@@ -133,19 +133,27 @@ export interface PairScore {
   readonly unlabelled: number;
 }
 
+function placeOf({ id, attribute }: Pick<FoundPair, "id" | "attribute">): string {
+  return `${id}\0${attribute}`;
+}
+
 /** Scores the pairs found on the labelled pages that are measured. */
 export function scorePairs(pairs: readonly FoundPair[], labels: PairLabels): PairScore {
   const found = pairs.filter(({ id }) => labels.measured.has(id));
   const labelled = found.filter(({ isRight }) => isRight !== undefined);
   const right = labelled.filter(({ isRight }) => isRight).length;
+  const best = new Map<string, FoundPair>();
+  for (const pair of found) {
+    const place = placeOf(pair);
+    if (!best.has(place)) best.set(place, pair);
+  }
   let [hits, wanted, all] = [0, 0, 0];
   for (const id of labels.measured) {
     all += [...labels.pages.get(id)!.values()].filter(Boolean).length;
     for (const attribute of wantedAttributes) {
       if (!labels.known.get(id)!.has(attribute)) continue;
       wanted++;
-      const best = found.find((pair) => pair.id === id && pair.attribute === attribute);
-      if (best?.isRight) hits++;
+      if (best.get(placeOf({ id, attribute }))?.isRight) hits++;
     }
   }
   return {

@@ -51,9 +51,14 @@ export function createHosts(
 ): Hosts {
   const gate = createGate(concurrency);
   const hosts = new Map<string, Host>();
+  /** Number at which idle hosts are forgotten next: twice as many as were not, so that few are seen often. */
+  let many = MANY_HOSTS;
   return {
     run(name, request, signal, longer = 0) {
-      if (hosts.size >= MANY_HOSTS) forget(hosts, now());
+      if (hosts.size >= many) {
+        forget(hosts, now());
+        many = Math.max(MANY_HOSTS, 2 * hosts.size);
+      }
       const host = hosts.get(name) ?? { last: Promise.resolve(), freeAt: 0, pending: 0 };
       hosts.set(name, host);
       const before = host.last;

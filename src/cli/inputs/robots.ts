@@ -40,7 +40,7 @@ export function parseRobots(text: string, product: string): RobotsRules {
   const own: Group = { rules: [], delays: [] };
   const general: Group = { rules: [], delays: [] };
   let isNamed = false;
-  let groups: Group[] = [];
+  let groups = new Set<Group>();
   let isInRules = true;
   for (const line of text.replace("\ufeff", "").split(LINE_END)) {
     const field = line.split("#", 1)[0]!;
@@ -49,11 +49,11 @@ export function parseRobots(text: string, product: string): RobotsRules {
     const name = field.slice(0, colon).trim().toLowerCase();
     const value = field.slice(colon + 1).trim();
     if (name === "user-agent") {
-      if (isInRules) groups = [];
+      if (isInRules) groups = new Set();
       isInRules = false;
-      if (value === "*") groups.push(general);
+      if (value === "*") groups.add(general);
       else if (PRODUCT.exec(value)?.[0].toLowerCase() === product) {
-        groups.push(own);
+        groups.add(own);
         isNamed = true;
       }
     } else if (name === "allow" || name === "disallow") {

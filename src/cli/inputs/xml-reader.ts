@@ -122,8 +122,10 @@ function endOfTag(text: string, start: number): number {
 /** The end of a document type; its own declarations may be in brackets. */
 function endOfDeclaration(text: string, start: number): number {
   const end = text.indexOf(">", start);
-  const bracket = text.indexOf("[", start);
-  if (bracket < 0 || (end >= 0 && end < bracket)) return end;
+  // Not beyond the end: the next bracket may be far away.
+  const inside = text.slice(start, end < 0 ? undefined : end).indexOf("[");
+  if (inside < 0) return end;
+  const bracket = start + inside;
   const close = text.indexOf("]", bracket);
   return close < 0 ? -1 : text.indexOf(">", close);
 }

@@ -48,7 +48,7 @@ export function figure(inspection: Inspection, options: FigureOptions): string {
   }
   let y = 0;
   const groups = pieces.map(({ marks, height }) => {
-    const group = element("g", { transform: `translate(0 ${y})` }, ...marks);
+    const group = element("g", { transform: `translate(0 ${y})` }, marks);
     y += height;
     return group;
   });

@@ -14,7 +14,7 @@ export function blockList(view: View): HTMLElement {
   const list = h(
     "div",
     { class: "blocks", role: "listbox", tabindex: "0", "aria-label": "Blocks of the page" },
-    ...rows,
+    rows,
   );
   const indexOf = (event: Event): number => {
     const found = (event.target as Element).closest<HTMLElement>(".block");

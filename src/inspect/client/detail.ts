@@ -77,7 +77,7 @@ export function explain(view: View, i: number): Node[] {
       h("b", {}, "What would flip it: "),
       flipOf(explanation, block, inspection),
     ),
-    h("blockquote", { class: "quote", dir: "auto", tabindex: "0" }, ...words(view, block, i)),
+    h("blockquote", { class: "quote", dir: "auto", tabindex: "0" }, words(view, block, i)),
     h(
       "p",
       { class: "muted path" },

@@ -5,19 +5,19 @@ type Value = string | number | boolean | undefined;
 
 /**
  * An HTML element. Strings become text nodes and attribute values: nothing the page says is ever read
- * as markup.
+ * as markup. A list among the children stands for its items, which may be more than a call takes arguments.
  */
 export function h<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, Value>>,
-  ...children: readonly Child[]
+  ...children: readonly (Child | readonly Child[])[]
 ): HTMLElementTagNameMap[Name] {
   const node = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
     if (value === true) node.setAttribute(key, "");
     else if (value !== undefined && value !== false) node.setAttribute(key, String(value));
   }
-  node.append(...children.filter((child) => child !== undefined));
+  for (const child of children.flat()) if (child !== undefined) node.append(child);
   return node;
 }
 
@@ -31,7 +31,7 @@ export function svg(content: ElementContent): Node {
   for (const [key, value] of Object.entries(content.properties)) {
     if (key !== "xmlns") node.setAttribute(key, String(value));
   }
-  node.append(...content.children.map(svg));
+  for (const child of content.children) node.append(svg(child));
   return node;
 }
 

@@ -15,7 +15,7 @@ export function extraction(view: View): HTMLElement {
   const text = h(
     "div",
     { class: "extraction", role: "group", tabindex: "0", "aria-label": "What was extracted" },
-    ...parts.values(),
+    [...parts.values()],
   );
   if (parts.size === 0) text.append(h("p", { class: "muted" }, "Nothing was extracted."));
   text.addEventListener("click", (event) => {
@@ -59,7 +59,7 @@ function part(view: View, block: InspectedBlock, i: number): HTMLElement {
   return h(
     block.kind === "heading" ? "h3" : "p",
     { class: `part kind-${block.kind} ${wrong}`, "data-block": i, dir: "auto" },
-    ...words(view, block, i),
+    words(view, block, i),
   );
 }
 
@@ -87,6 +87,6 @@ function absent(stretches: readonly string[]): HTMLElement {
     "details",
     {},
     h("summary", {}, `Gold text that no block has (${stretches.length})`),
-    h("ul", {}, ...items),
+    h("ul", {}, items),
   );
 }

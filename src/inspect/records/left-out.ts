@@ -1,5 +1,6 @@
 /** Pairs and candidates that are in no record, and why. */
 import type { CandidateExplanation } from "../../api/explain-records.ts";
+import { firstFailing } from "../../base/sorted-search.ts";
 import { squash } from "../../metadata/title-parts.ts";
 import type { Dictionary } from "../../records/dictionary.ts";
 import type { Pair } from "../../records/pairs.ts";
@@ -33,28 +34,26 @@ export function leftOut(
       found.flatMap((value) => (value.leftOut === undefined ? [] : [{ attribute, value }])),
     ),
   );
-  const isJudged = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
-    improbable.some(({ value }) => value.start < end && value.end > start);
+  const isJudged = overlapping(improbable.map(({ value }) => value));
   const values = records.flatMap(({ attributes }) =>
     Object.entries(attributes).flatMap(([attribute, found]) =>
       found.map((value) => ({ attribute, value })),
     ),
   );
-  const isTaken = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
-    values.some(({ value }) => value.start < end && value.end > start);
-  const isValue = ({ attribute, text }: CandidateExplanation): boolean =>
-    values.some((one) => one.attribute === attribute && squash(one.value.text) === squash(text));
+  const isTaken = overlapping(values.map(({ value }) => value));
+  const valueWith = firstBy(values, ({ value }) => squash(value.text));
+  const keyOf = (attribute: string, text: string): string => `${attribute}\0${squash(text)}`;
+  const isValue = new Set(values.map(({ attribute, value }) => keyOf(attribute, value.text)));
+  const candidateWith = firstBy(candidates, ({ attribute, text }) => keyOf(attribute, text));
   const chosen = new Set<string>(candidates.map(({ attribute }) => attribute));
   const judged = new Set<CandidateExplanation>();
   const ofPairs = pairs
     .filter((pair) => !isTaken(pair) && !isJudged(pair))
     .map(({ label, text, rule }): LeftOut => {
       const attribute = dictionary.attributeOf(label) ?? label;
-      const candidate = candidates.find(
-        (one) => one.attribute === attribute && squash(one.text) === squash(text),
-      );
+      const candidate = candidateWith.get(keyOf(attribute, text));
       if (candidate !== undefined) judged.add(candidate);
-      const same = values.find(({ value }) => squash(value.text) === squash(text));
+      const same = valueWith.get(squash(text));
       const why =
         records.length === 0
           ? "the pairs of the page name fewer than two attributes of things"
@@ -68,7 +67,10 @@ export function leftOut(
       return { attribute, text, from: rule, why };
     });
   const others = candidates
-    .filter((candidate) => !isValue(candidate) && !judged.has(candidate))
+    .filter(
+      (candidate) =>
+        !isValue.has(keyOf(candidate.attribute, candidate.text)) && !judged.has(candidate),
+    )
     .map((candidate): LeftOut => {
       const { attribute, text, source } = candidate;
       return { attribute, text, from: source, why: ofModel(candidate) };
@@ -79,6 +81,32 @@ export function leftOut(
     return { attribute, text, from: originOf(value), why: told };
   });
   return [...ofAll, ...ofPairs, ...others];
+}
+
+type Range = Pick<RecordValue, "start" | "end">;
+
+/** Whether a range of the source overlaps any of these. */
+function overlapping(ranges: readonly Range[]): (range: Range) => boolean {
+  const sorted = [...ranges].sort((a, b) => a.start - b.start);
+  // Of those up to each: one that begins before another's end overlaps it if it ends behind its start.
+  const furthest = new Float64Array(sorted.length);
+  for (const [at, { end }] of sorted.entries()) {
+    furthest[at] = Math.max(end, at === 0 ? end : furthest[at - 1]!);
+  }
+  return ({ start, end }) => {
+    const before = firstFailing(sorted.length, (at) => sorted[at]!.start < end);
+    return before > 0 && furthest[before - 1]! > start;
+  };
+}
+
+/** The first item of each key. */
+function firstBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, T> {
+  const first = new Map<string, T>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (!first.has(key)) first.set(key, item);
+  }
+  return first;
 }
 
 function ofModel({ probability, threshold }: CandidateExplanation): string {

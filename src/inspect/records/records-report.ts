@@ -58,7 +58,7 @@ export function recordsReport(drawing: RecordsDrawing, palette: PaletteName): st
     element("h1", {}, title),
     element("p", {}, summaryOf(drawing)),
     element("h2", {}, "Records"),
-    ...(records.length === 0 ? [element("p", {}, "The page has none.")] : records.map(recordTable)),
+    records.length === 0 ? element("p", {}, "The page has none.") : records.map(recordTable),
     element("h2", {}, "Path to the record area"),
     path.length === 0
       ? element("p", {}, "No leaf has a characteristic: there is no path.")
@@ -136,11 +136,11 @@ function table(columns: readonly string[], rows: readonly (readonly string[])[])
     element(
       "tbody",
       {},
-      ...rows.map((cells) =>
+      rows.map((cells) =>
         element(
           "tr",
           {},
-          ...cells.map((text, column) => element("td", { "data-column": columns[column]! }, text)),
+          cells.map((text, column) => element("td", { "data-column": columns[column]! }, text)),
         ),
       ),
     ),

@@ -91,7 +91,7 @@ function svgOf(
     element("rect", { class: "paper", width: WIDTH, height }),
     element("text", { class: "title", x: MARGIN, y: 20 }, shortened(title, 90)),
     element("text", { x: MARGIN, y: 40 }, shortened(summaryOf(drawing), 118)),
-    ...parts,
+    parts,
   );
   return `${toXmlMarkup(svg)}\n`;
 }

@@ -24,7 +24,7 @@ export function segmentsReport(drawing: SegmentDrawing, palette: PaletteName): s
       "section",
       { class: isContent ? "content" : "rest" },
       element("h2", {}, label),
-      ...(isLeaf ? text.split("\n").map((line) => element("p", {}, line)) : []),
+      isLeaf ? text.split("\n").map((line) => element("p", {}, line)) : [],
     );
     boxes.push(box);
     if (parent < 0) top.push(box);
@@ -45,8 +45,8 @@ export function segmentsReport(drawing: SegmentDrawing, palette: PaletteName): s
     element("h1", {}, title),
     element("p", {}, summaryOf(drawing)),
     element("p", {}, "A bar at the left marks what is mostly content by the model."),
-    ...mapOf(drawing),
-    ...top,
+    mapOf(drawing),
+    top,
   );
   const body = element("body", {}, main);
   return `<!doctype html>\n${toMarkup(element("html", { lang: "en" }, head, body))}\n`;
@@ -61,7 +61,7 @@ function mapOf(drawing: SegmentDrawing): Element[] {
   const size = { viewBox: `0 0 ${WIDTH} ${height}`, width: WIDTH, height };
   const about = { role: "img", "aria-label": "The page as a browser shows it, and its segments" };
   const font = { "font-family": "system-ui,sans-serif" };
-  return [element("svg", { ...size, ...about, ...font }, ...page, ...boxes, ...labels)];
+  return [element("svg", { ...size, ...about, ...font }, page, boxes, labels)];
 }
 
 /** Describes a drawing in a sentence. */

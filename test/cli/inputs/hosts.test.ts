@@ -84,3 +84,16 @@ describe("requests", () => {
     await expect(request).rejects.toThrow("ended");
   });
 });
+
+test("idle hosts are looked for seldom, however many are not", async () => {
+  let asked = 0;
+  const now = (): number => {
+    asked++;
+    return 0;
+  };
+  const hosts = createHosts({ concurrency: 1, delayMs: 1000 }, { now, sleep: async () => {} });
+  const count = 30_000;
+  for (let i = 0; i < count; i++) await hosts.run(String(i), async () => {});
+  // Each request asks for the time twice, each search for idle hosts once.
+  expect(asked - 2 * count).toBe(2);
+});

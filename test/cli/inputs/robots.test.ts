@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseRobots, productOf } from "../../../src/cli/inputs/robots.ts";
+import { expectLinear } from "../../cases/growth.ts";
 
 /** RFC 9309, section 5.1. */
 const simple = `
@@ -127,4 +128,11 @@ test("a user agent has one name", () => {
 test("a file of any kind is read in linear time", () => {
   const stars = `User-agent: *\n${`Disallow: /${"a*".repeat(500)}b\n`.repeat(50)}`;
   expect(parseRobots(stars, "a").allows(`/${"a".repeat(20_000)}`)).toBe(true);
+});
+
+test("a product that is named over and over has its rules once", () => {
+  expectLinear((lines) => {
+    const text = "user-agent: *\n".repeat(lines) + "allow: /a\n".repeat(lines);
+    return () => expect(parseRobots(text, "a").allows("/b")).toBe(true);
+  }, 200);
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import { createXmlReader } from "../../../src/cli/inputs/xml-reader.ts";
+import { expectLinear } from "../../cases/growth.ts";
 
 /** The events of a text in parts of a size, as words; neighbouring texts are joined. */
 function read(xml: string, size: number): string[] {
@@ -99,6 +100,13 @@ test.each<[string, string, string[]]>([
 
 test("a tag that does not end is no XML", () => {
   expect(() => read(`<a ${"b ".repeat(50_000)}`, 1000)).toThrow("a tag that does not end");
+});
+
+test("declarations take linear time, far from any bracket", () => {
+  expectLinear((size) => {
+    const text = "<!a>".repeat(size);
+    return () => read(text, text.length);
+  }, 4000);
 });
 
 test("hostile texts take linear time", () => {

@@ -111,3 +111,13 @@ test("draws a page without blocks", () => {
   const parts = [...seedSeries, "scatter"];
   expect(figure(empty, { parts, palette: "green" })).not.toContain("NaN");
 });
+
+test("draws more blocks than a call takes arguments", () => {
+  const points = Array.from({ length: 130_000 }, () => [1, 1] as const);
+  const { plane } = inspection;
+  const drawn = figure(
+    { ...inspection, plane: { ...plane, points } },
+    { ...whole, parts: ["scatter"] },
+  );
+  expect(drawn).toContain("</svg>");
+});

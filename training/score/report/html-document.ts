@@ -48,7 +48,7 @@ export function htmlDocument(title: string, sections: readonly Section[]): strin
       {},
       element("h1", {}, title),
       ...sections.map((section) =>
-        element("section", {}, element("h2", {}, section.title), ...section.content),
+        element("section", {}, element("h2", {}, section.title), section.content),
       ),
     ),
   );
@@ -73,7 +73,7 @@ export function table(
     const names = [className(i), LONG_WORD.test(cell) ? "long" : undefined].filter(Boolean);
     return element("th", { class: names.join(" ") || undefined }, cell);
   });
-  const body = element("tbody", {}, ...rows.map((row) => cells(row)));
+  const body = element("tbody", {}, rows.map(cells));
   return element(
     "div",
     // It scrolls in a narrow window, also by keys.
