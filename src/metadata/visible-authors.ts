@@ -7,7 +7,7 @@ import type { Claim } from "./claim.ts";
 import { parseDate } from "./dates.ts";
 import { hostNames } from "./site-names.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { type Line, linesOf, shownText } from "./text-lines.ts";
+import { type Line, linesOf, pageLines, shownText } from "./text-lines.ts";
 import { squash } from "./title-parts.ts";
 
 const A = tag("a");
@@ -68,7 +68,7 @@ const DISTANT_MARKS: typeof MARKS = [
 
 /** Claims from anywhere on a page: elements marked as its author, and "Written by" lines. */
 export function distantAuthors(document: Document, language: string): Claim[] {
-  const lines = linesOf(document);
+  const lines = pageLines(document);
   const all = { lines, titleLine: -1, from: 1, to: document.size };
   const marked = markedClaims(document, all, language, DISTANT_MARKS);
   if (marked.length > 0) return marked;

@@ -4,7 +4,7 @@ import { tag } from "../document/tags.ts";
 import { type Claim, claim } from "./claim.ts";
 import { parseDate } from "./dates.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { type Line, linesOf, shownText } from "./text-lines.ts";
+import { type Line, pageLines, shownText } from "./text-lines.ts";
 
 const TIME = tag("time");
 /** A date in a longer line is part of a sentence. */
@@ -59,7 +59,7 @@ export function datelines({ lines, titleLine }: Surroundings, language: string):
 
 /** Claims from anywhere on a page: its only date in `<time>`, or a line that says "Published". */
 export function distantDates(document: Document, language: string): Claim[] {
-  const lines = linesOf(document);
+  const lines = pageLines(document);
   const times = timeElements(
     document,
     { lines, titleLine: 0, from: 1, to: document.size },
