@@ -23,9 +23,24 @@ interface Part {
   readonly hasColon: boolean;
 }
 
+/** Longer texts are squashed token by token. */
+const SHORT = 256;
+
 /** Letters and digits only, in lower case: the form in which texts are compared. */
 export function squash(text: string): string {
-  return tokens(text.normalize("NFKC")).join("").toLowerCase();
+  return squashedAscii(text) ?? tokens(text.normalize("NFKC")).join("").toLowerCase();
+}
+
+/** {@link squash} of a short text of ASCII characters alone, as most are; undefined for another one. */
+function squashedAscii(text: string): string | undefined {
+  if (text.length > SHORT) return undefined;
+  const codes: number[] = [];
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x80) return undefined;
+    if ((wordClass(code) & ALNUM) !== 0) codes.push(lowerCase(code));
+  }
+  return String.fromCharCode(...codes);
 }
 
 const AMPERSAND = 0x26;
@@ -118,7 +133,9 @@ function isWithin(inner: string, outer: string): boolean {
 function partsOf(text: string): Part[] {
   const parts: Part[] = [];
   let start = 0;
-  for (const { index, 0: separator } of text.matchAll(SEPARATORS)) {
+  SEPARATORS.lastIndex = 0;
+  for (let match = SEPARATORS.exec(text); match !== null; match = SEPARATORS.exec(text)) {
+    const { index, 0: separator } = match;
     if (index > start) parts.push({ start, end: index, hasColon: COLON.test(separator) });
     start = index + separator.length;
   }

@@ -126,10 +126,10 @@ export function bylines(
   language: string,
 ): Claim[] {
   const isOfOthers = ofOthers(document);
-  const order = [...lines.keys()]
-    .slice(titleLine + 1)
-    .concat([...lines.keys()].slice(0, titleLine));
-  for (const index of order) {
+  // Those behind the title, then those before it.
+  const most = titleLine < 0 ? lines.length : lines.length - 1;
+  for (let step = 1; step <= most; step++) {
+    const index = (titleLine + step) % lines.length;
     const { node, text } = lines[index]!;
     const name = behindLabel(text, language);
     if (name === undefined || isOfOthers(node)) continue;

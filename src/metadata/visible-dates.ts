@@ -1,6 +1,6 @@
 /** Dates that the page shows beside its title. */
 import { attribute, type Document, tagName } from "../document/document.ts";
-import { tag } from "../document/tags.ts";
+import { KNOWN_TAGS, tag } from "../document/tags.ts";
 import { type Claim, claim } from "./claim.ts";
 import { parseDate } from "./dates.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -25,8 +25,11 @@ export function timeElements(
   const before: Claim[] = [];
   const title = lines[titleLine]?.node ?? 0;
   for (let node = from; node < to; node++) {
+    const number = document.tags[node]!;
     // Custom elements are named like it: <relative-time>.
-    if (document.tags[node] !== TIME && !tagName(document, node).endsWith("-time")) continue;
+    const isTime =
+      number === TIME || (number >= KNOWN_TAGS && tagName(document, node).endsWith("-time"));
+    if (!isTime) continue;
     const shown = shownText(document, node);
     const stated = attribute(document, node, "datetime");
     const text = stated !== undefined && parseDate(stated, language) ? stated : shown;
