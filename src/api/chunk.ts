@@ -95,7 +95,7 @@ export function chunk(html: string | Uint8Array, options: ChunkOptions = {}): Ch
     { classified, chosen, root, origins, segments, posts },
     { ...form, page: about.url ?? name, capture },
   );
-  return bodies.map(({ id, ...body }) => ({ id, ...body, metadata: about }));
+  return bodies.map((body) => Object.assign(body, { metadata: about }));
 }
 
 function chunkMetadata(found: Metadata, url: string | undefined): ChunkMetadata {
