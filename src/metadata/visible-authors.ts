@@ -1,7 +1,10 @@
 /** Authors that the page shows beside its title. */
 import { anyCommentName, commentName } from "../document/comment-names.ts";
 import { attribute, type Document } from "../document/document.ts";
+import { perPage } from "../document/per-page.ts";
 import { TEXT, tag } from "../document/tags.ts";
+import { CLASS, ID } from "../features/measures/attribute-values.ts";
+import { nodesByValue, type ValueTest } from "../features/measures/marked-values.ts";
 import { behindLabel, namesBesideDate, shownNames } from "./authors.ts";
 import type { Claim } from "./claim.ts";
 import { parseDate } from "./dates.ts";
@@ -200,7 +203,7 @@ function isOfOther(document: Document, element: number): boolean {
     if (value === undefined) continue;
     if (CAPTION.test(value)) return true;
     if (!anyCommentName.test(value)) continue;
-    if (commentName.test(value.replace(CAMEL_CASE, "$1 $2"))) return true;
+    if (commentName.test(apart(value))) return true;
   }
   return false;
 }
@@ -221,12 +224,28 @@ function isAuthorByAddress(document: Document, node: number): boolean {
 
 function isPostAuthorByClass(document: Document, node: number): boolean {
   return (
-    POST_AUTHOR.test(attribute(document, node, "class") ?? "") && isAuthorByClass(document, node)
+    isAuthorByClass(document, node) && POST_AUTHOR.test(attribute(document, node, "class") ?? "")
   );
 }
 
 function isAuthorByClass(document: Document, node: number): boolean {
+  if (namedNodes(document).nodes?.[node] !== 1) return false;
   const names = ["class", "id"].map((name) => attribute(document, node, name) ?? "").join(" ");
-  const apart = names.replace(CAMEL_CASE, "$1 $2");
-  return NAMED_AUTHOR.test(apart) && !NAMED_OTHERWISE.test(apart);
+  return !NAMED_OTHERWISE.test(apart(names));
+}
+
+/** Whether a class or id says that an element is about an author. */
+export function namesAuthor(value: string): boolean {
+  return NAMED_AUTHOR.test(apart(value));
+}
+
+const named: ValueTest = { names: [CLASS, ID], test: namesAuthor, hint: "authors" };
+/** 1 for each element with such a class or id. */
+const namedNodes = perPage((document: Document): { readonly nodes: Uint8Array | undefined } => {
+  return { nodes: nodesByValue(document, named) };
+});
+
+/** Names with their words apart. */
+function apart(names: string): string {
+  return names.replace(CAMEL_CASE, "$1 $2");
 }
