@@ -209,7 +209,8 @@ function isOfOther(document: Document, element: number): boolean {
 }
 
 function isAuthorByRelation(document: Document, node: number): boolean {
-  if (REL_AUTHOR.test(attribute(document, node, "itemprop") ?? "")) return true;
+  const property = attribute(document, node, "itemprop");
+  if (property !== undefined && REL_AUTHOR.test(property)) return true;
   return document.tags[node] === A && REL_AUTHOR.test(attribute(document, node, "rel") ?? "");
 }
 
