@@ -98,7 +98,7 @@ export function chunk(html: string | Uint8Array, options: ChunkOptions = {}): Ch
     { classified, chosen, root, origins, segments, posts },
     { ...form, page: about.url ?? name, capture },
   );
-  return bodies.map(({ id, ...body }) => ({ id, ...body, metadata: about }));
+  return bodies.map((body) => Object.assign(body, { metadata: about }));
 }
 
 /** Most characters of a name or address that all chunks repeat: a longer one is neither. */

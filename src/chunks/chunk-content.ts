@@ -1,5 +1,5 @@
 /** Chunks: the content of a page in parts for an index. */
-import type { Element, Root, Text } from "hast";
+import type { Element, ElementContent, Root, Text } from "hast";
 import type { Block } from "../document/block.ts";
 import { collapse } from "../document/words.ts";
 import type { PostUnit } from "../metadata/posts/units.ts";
@@ -127,7 +127,8 @@ export function chunksOf(source: ChunkSource, form: ChunkForm): ChunkBody[] {
   const firstHeading = outline.units.findIndex(({ level }) => level > 0);
   const headline = outline.units[firstHeading]?.level === 1 ? firstHeading : 0;
   const path: Heading[] = [];
-  const units = outline.units.flatMap((unit, i): Known[] => {
+  const units: Known[] = [];
+  for (const [i, unit] of outline.units.entries()) {
     const place = places[i]!;
     const node = nodeOf(place);
     while (path.length > 0 && isOver(path.at(-1)!, unit.level, node)) path.pop();
@@ -140,11 +141,11 @@ export function chunksOf(source: ChunkSource, form: ChunkForm): ChunkBody[] {
     const above = i < headline ? [titleOf(headline)] : path.map(({ text }) => text);
     const post = posts?.[unit.post];
     const headings = post === undefined ? above : [...above, postTitle(post)];
-    const shared = { segment: segmentOf[place.first] ?? -1, headings };
+    const about = { place, segment: segmentOf[place.first] ?? -1, headings };
     const tokens = count(written([unit]));
-    if (tokens <= most) return [{ ...unit, ...shared, place, tokens }];
-    return known(splitUnit(unit, most, count, origins), { ...shared, place });
-  });
+    if (tokens <= most) units.push(withPlace(unit, place, tokens, about));
+    else for (const piece of known(splitUnit(unit, most, count, origins), about)) units.push(piece);
+  }
   const small = smallHeaders(outline, most * HEADER_SHARE, (rows) => count(written(rows)));
   const sentences = (unit: Known): Known[] => known(sentencesOf(unit, origins), unit);
   const groups = pack(
@@ -155,13 +156,13 @@ export function chunksOf(source: ChunkSource, form: ChunkForm): ChunkBody[] {
     sentences,
   );
   const seen = new Map<string, number>();
-  return groups
-    .filter(({ text }) => text !== "")
-    .map((group, index) => {
-      const body = bodyOf(group, index, segments);
-      const own = posts && { posts: postsOf(group, posts) };
-      return { ...body, ...own, id: idOf(group.text) };
-    });
+  const chunks: ChunkBody[] = [];
+  for (const group of groups) {
+    if (group.text === "") continue;
+    const own = posts && postsOf(group, posts);
+    chunks.push(bodyOf(idOf(group.text), chunks.length, group, segments, own));
+  }
+  return chunks;
 
   function titleOf(unit: number): string {
     return collapse(toText(assemble([outline.units[unit]!], positions)));
@@ -178,13 +179,10 @@ export function chunksOf(source: ChunkSource, form: ChunkForm): ChunkBody[] {
 
   function known(
     pieces: readonly Unit[],
-    { place, segment, headings }: Pick<Known, "place" | "segment" | "headings">,
+    about: Pick<Known, "place" | "segment" | "headings">,
   ): Known[] {
-    const own = placesOfPieces(document, blocks, place, pieces);
-    return pieces.map((piece, k) => {
-      const tokens = count(written([piece]));
-      return { ...piece, segment, headings, place: own[k]!, tokens };
-    });
+    const own = placesOfPieces(document, blocks, about.place, pieces);
+    return pieces.map((piece, k) => withPlace(piece, own[k]!, count(written([piece])), about));
   }
 
   function idOf(text: string): string {
@@ -195,27 +193,38 @@ export function chunksOf(source: ChunkSource, form: ChunkForm): ChunkBody[] {
   }
 }
 
+function withPlace(
+  { path, nodes, level, keepsNext, post }: Unit,
+  place: Place,
+  tokens: number,
+  { segment, headings }: Pick<Known, "segment" | "headings">,
+): Known {
+  return { path, nodes, level, keepsNext, post, place, tokens, segment, headings };
+}
+
+/** Its fields have the order of {@link ChunkBody}. */
 function bodyOf(
-  { repeated, units, text, tokens }: Group<Known>,
+  id: string,
   index: number,
+  { repeated, units, text, tokens }: Group<Known>,
   segments: readonly Segment[],
-): Omit<ChunkBody, "id"> {
-  const all = [...repeated, ...units];
-  const start = all.reduce((least, { place }) => Math.min(least, place.start), Number.MAX_VALUE);
-  const end = all.reduce((most, { place }) => Math.max(most, place.stop), 0);
+  posts: readonly ChunkPost[] | undefined,
+): ChunkBody {
+  const all = repeated.length === 0 ? units : [...repeated, ...units];
+  let start = Number.MAX_VALUE;
+  let end = 0;
+  for (const { place } of all) {
+    start = Math.min(start, place.start);
+    end = Math.max(end, place.stop);
+  }
   const coherence = coherenceOf(segments, units);
-  const headings = sharedPath(units.map((unit) => unit.headings));
+  const headings = sharedPath(units);
   const links = linksOf(all);
-  return {
-    index,
-    text,
-    tokens,
-    headings,
-    ...(coherence === undefined ? {} : { coherence }),
-    start,
-    end,
-    links,
-  };
+  const body =
+    coherence === undefined
+      ? { id, index, text, tokens, headings, start, end, links }
+      : { id, index, text, tokens, headings, coherence, start, end, links };
+  return posts === undefined ? body : Object.assign(body, { posts });
 }
 
 function postsOf({ units }: Group<Known>, posts: readonly PostUnit[]): ChunkPost[] {
@@ -229,11 +238,16 @@ function postsOf({ units }: Group<Known>, posts: readonly PostUnit[]): ChunkPost
   });
 }
 
-/** The common prefix of paths. */
-function sharedPath(paths: readonly (readonly string[])[]): readonly string[] {
-  const [first = [], ...others] = paths;
-  const end = first.findIndex((heading, i) => others.some((path) => path[i] !== heading));
-  return end < 0 ? first : first.slice(0, end);
+/** The headings that units begin with together. */
+function sharedPath(units: readonly Known[]): readonly string[] {
+  const first = units[0]!.headings;
+  let end = first.length;
+  for (const { headings } of units) {
+    let same = 0;
+    while (same < end && headings[same] === first[same]) same++;
+    end = same;
+  }
+  return end === first.length ? first : first.slice(0, end);
 }
 
 /** For each block, the innermost segment in which it begins. */
@@ -264,7 +278,11 @@ function coherenceOf(segments: readonly Segment[], units: readonly Known[]): num
 
 function linksOf(units: readonly Unit[]): ChunkLink[] {
   const links = new Map<string, ChunkLink>();
-  const stack = units.flatMap(({ nodes }) => nodes).reverse();
+  const stack: ElementContent[] = [];
+  for (let i = units.length - 1; i >= 0; i--) {
+    const { nodes } = units[i]!;
+    for (let k = nodes.length - 1; k >= 0; k--) stack.push(nodes[k]!);
+  }
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (node.type !== "element") continue;
     for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i]!);

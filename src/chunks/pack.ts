@@ -39,12 +39,15 @@ export function partedBehindLeads<T extends Packed>(
   most: number,
   parts: (unit: T) => readonly T[],
 ): T[] {
+  const parted: T[] = [];
   let leads = 0;
-  return units.flatMap((unit) => {
+  for (const unit of units) {
     const isOver = leads > 0 && leads < most && leads + unit.tokens > most;
     leads = unit.keepsNext ? leads + unit.tokens : 0;
-    return isOver && !unit.keepsNext ? parts(unit) : [unit];
-  });
+    if (isOver && !unit.keepsNext) for (const part of parts(unit)) parted.push(part);
+    else parted.push(unit);
+  }
+  return parted;
 }
 
 /**

@@ -64,7 +64,8 @@ function rangeOf(nodes: Unit["nodes"], origins: ReadonlyMap<Text, Origin>): Orig
   let range: Origin | undefined;
   for (const text of textsOf(nodes)) {
     const origin = origins.get(text);
-    if (origin === undefined) continue;
+    // The words of a picture that stands alone are of no block: their number is negative.
+    if (origin === undefined || origin.first < 0) continue;
     range = {
       first: Math.min(range?.first ?? origin.first, origin.first),
       last: Math.max(range?.last ?? origin.last, origin.last),

@@ -4,7 +4,7 @@ import { attribute, contains, type Document } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { TagSet, tag } from "../document/tags.ts";
 import { numberedNames } from "../features/measures/attribute-values.ts";
-import { nodesByValue, type ValueTest } from "./marked-values.ts";
+import { nodesByValue, type ValueTest } from "../features/measures/marked-values.ts";
 
 const A = tag("a");
 const H1 = tag("h1");

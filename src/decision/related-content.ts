@@ -2,7 +2,8 @@ import type { Document } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { tag } from "../document/tags.ts";
 import { CLASS, ID } from "../features/measures/attribute-values.ts";
-import { nodesByValue, type ValueTest } from "./marked-values.ts";
+import { nodesByValue, type ValueTest } from "../features/measures/marked-values.ts";
+import type { ValueHint } from "../features/measures/value-hints.ts";
 import {
   type Choices,
   type DecisionPage,
@@ -11,7 +12,6 @@ import {
   meanLogit,
   reaches,
 } from "./rule.ts";
-import type { ValueHint } from "./value-hints.ts";
 
 const ASIDE = tag("aside");
 const camelCase = /([a-z])([A-Z])/g;

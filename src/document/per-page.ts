@@ -28,6 +28,22 @@ export function perPage<P extends object, M>(
   };
 }
 
+/** Caches a measure of a page that depends on a text, too, such as its address or language: see {@link perPage}. */
+export function perPageAnd<P extends object, Key, M>(
+  compute: (page: P, key: Key) => M,
+): (page: P, key: Key) => M {
+  const measures = perPage((_: P) => new Map<Key, M>());
+  return (page, key) => {
+    const known = measures(page);
+    let measure = known.get(key);
+    if (measure === undefined && !known.has(key)) {
+      measure = compute(page, key);
+      known.set(key, measure);
+    }
+    return measure as M;
+  };
+}
+
 const itself = <P extends object>(page: P): object => page;
 
 const staying = new WeakSet<object>();

@@ -13,6 +13,8 @@ const MAX_LENGTH = 200;
 
 const DIGITS = /\p{Nd}/gu;
 const BEYOND_ASCII = /[^\0-\x7f]/;
+/** Matches every text with a digit of any script. */
+const MAY_HAVE_DIGIT = /[\d\x80-\uffff]/;
 const ISO =
   /^[+]?(\d{4})-?(\d{2})-?(\d{2})(?:[T\s]+(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?/i;
 const ISO_MONTH = /^(\d{4})-(\d{2})$/;
@@ -56,6 +58,7 @@ interface Day {
  *   text is just that; undefined when the text has no date or no unambiguous one
  */
 export function parseDate(text: string, language = "en"): string | undefined {
+  if (!MAY_HAVE_DIGIT.test(text)) return undefined;
   const plain = asciiDigits(text.trim().slice(0, MAX_LENGTH));
   return parseIso(plain) ?? parseUnix(plain) ?? parseWritten(plain, language);
 }

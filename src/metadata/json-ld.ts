@@ -9,6 +9,7 @@ import { attribute, type Document } from "../document/document.ts";
 import { TEXT, tag } from "../document/tags.ts";
 import { fewTexts } from "./few-texts.ts";
 import { parseLoosely } from "./loose-json.ts";
+import { tellingElements } from "./telling-elements.ts";
 import { bareName, namesOf, type Thing, type Value } from "./thing.ts";
 
 const SCRIPT = tag("script");
@@ -54,7 +55,7 @@ export function linkedData(document: Document): LinkedData[] {
 
 function scriptsOf(document: Document): { node: number; text: string }[] {
   const scripts: { node: number; text: string }[] = [];
-  for (let node = 1; node < document.size; node++) {
+  for (const node of tellingElements(document)) {
     if (document.tags[node] !== SCRIPT) continue;
     if (!JSON_LD.test(attribute(document, node, "type") ?? "")) continue;
     const child = node + 1;

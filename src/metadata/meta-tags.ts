@@ -3,13 +3,14 @@ import { attribute, type Document } from "../document/document.ts";
 import { tag } from "../document/tags.ts";
 import { collapse } from "../document/words.ts";
 import { type Claim, claim, type Field } from "./claim.ts";
+import { spaceSeparated } from "./space-separated.ts";
+import { tellingElements } from "./telling-elements.ts";
 
 const BODY = tag("body");
 const HEAD = tag("head");
 const META = tag("meta");
 const LINK = tag("link");
 const HTML = tag("html");
-const SPACES = /\s+/;
 const DUBLIN_CORE = /^(dc|dcterms):/;
 /** Where Yoast's plug-in says who wrote a page, and in what words. */
 const WRITTEN_BY = "twitter:data1";
@@ -129,7 +130,7 @@ function writtenBy(tags: readonly MetaTag[]): MetaTag[] {
 /** All named `<meta>` elements with content, in document order, wherever they stand. */
 export function metaTags(document: Document): MetaTag[] {
   const found: MetaTag[] = [];
-  for (let node = 1; node < document.size; node++) {
+  for (const node of tellingElements(document)) {
     if (document.tags[node] !== META) continue;
     const content = collapse(attribute(document, node, "content") ?? "");
     if (content === "") continue;
@@ -140,8 +141,8 @@ export function metaTags(document: Document): MetaTag[] {
       attribute(document, node, "http-equiv") ??
       (isInHead ? attribute(document, node, "itemprop") : undefined);
     // RDFa: an attribute may name several properties.
-    for (const one of (name ?? "").trim().toLowerCase().split(SPACES)) {
-      if (one !== "") found.push({ node, name: one.replace(DUBLIN_CORE, "$1."), content });
+    for (const one of spaceSeparated(name ?? "")) {
+      found.push({ node, name: one.replace(DUBLIN_CORE, "$1."), content });
     }
   }
   return found;
@@ -175,7 +176,7 @@ export function metaClaims(document: Document, tags: readonly MetaTag[], only?: 
 }
 
 function claimLinks(claims: Claim[], document: Document, readsLinks: boolean): void {
-  for (let node = 1; node < document.size; node++) {
+  for (const node of tellingElements(document)) {
     if (document.tags[node] === HTML) {
       const language = attribute(document, node, "lang") ?? attribute(document, node, "xml:lang");
       claim(claims, "language", language, "html:lang");
@@ -186,7 +187,7 @@ function claimLinks(claims: Claim[], document: Document, readsLinks: boolean): v
     }
     if (!readsLinks || document.tags[node] !== LINK) continue;
     const href = attribute(document, node, "href");
-    for (const rel of (attribute(document, node, "rel") ?? "").toLowerCase().split(SPACES)) {
+    for (const rel of spaceSeparated(attribute(document, node, "rel") ?? "")) {
       if (rel === "canonical") claim(claims, "canonicalUrl", href, "link:canonical");
       if (rel === "license") claim(claims, "licence", href, "link:license");
       if (rel === "image_src") claim(claims, "image", href, "link:image_src");

@@ -5,14 +5,15 @@
  * title. The title itself is chosen among all stated titles (titles.ts).
  */
 import type { Document } from "../document/document.ts";
+import { perPageAnd } from "../document/per-page.ts";
 import { createResolver } from "../document/urls.ts";
 import { statedNames, unique } from "./authors.ts";
+import { Beginning } from "./beginning.ts";
 import { asIs, type Claim, type Field, type Found, first } from "./claim.ts";
 import { dateOfPath, parseDate } from "./dates.ts";
-import { besideTitle, firstPost } from "./posts/conversation.ts";
-import { readStatements, titleAmong } from "./statements.ts";
+import { chosenTitle, claimsOf, readStatements } from "./statements.ts";
 import { squash } from "./title-parts.ts";
-import { distantClaims, visibleClaims } from "./visible-claims.ts";
+import { distantClaims, VisibleClaims } from "./visible-claims.ts";
 
 export type { Found } from "./claim.ts";
 
@@ -58,14 +59,17 @@ const MAX_TAGS = 100;
  *   no other, for the date (`/2024/03/05/`)
  */
 export function documentMetadata(document: Document, url?: string): Metadata {
+  return metadataOf(document, url);
+}
+
+const metadataOf = perPageAnd((document: Document, url: string | undefined): Metadata => {
   const page = readStatements(document);
   const { language, pageType, published, isWork } = page;
-  const isForum = pageType?.value === "forum";
-  const of = (field: Field): Claim[] => page.claims.filter((claim) => claim.field === field);
+  const of = (field: Field): readonly Claim[] => claimsOf(page, field);
   const spoken = language?.value ?? "en";
   const sites = of("siteName").map(({ text }) => text);
-  const chosen = titleAmong(page, url);
-  const shown = visibleClaims(document, chosen?.text ?? "", spoken);
+  const chosen = chosenTitle(document, url);
+  const shown = new VisibleClaims(document, chosen?.text ?? "", spoken);
   const resolve = createResolver(document, { url });
   const address = (text: string): string | undefined => {
     const target = resolve(text);
@@ -74,32 +78,23 @@ export function documentMetadata(document: Document, url?: string): Metadata {
       : undefined;
   };
   const date = (text: string): string | undefined => parseDate(text, spoken);
-  const seen = (field: Field): Claim[] => shown.filter((claim) => claim.field === field);
-  const modified = first([...of("modified"), ...seen("modified")], date);
+  const modified = first(of("modified"), date) ?? first(shown.dates("modified"), date);
   const isChange = modified !== undefined && CHANGES.has(modified.source);
   const description = first(of("description"), asIs);
   const groups = [...sites, ...of("organization").map(({ text }) => text)];
-  const mayBegin = pageType === undefined || isForum;
-  const opening = mayBegin ? firstPost(document, spoken, isForum) : undefined;
-  const isNew = mayBegin && (of("author").length === 0 || published === undefined);
-  const beside = isNew && chosen ? besideTitle(document, chosen.text, spoken) : undefined;
-  // A list of answers may follow the item that they are on, which is no post like them.
-  const begun = beside && opening && beside.node < opening.node ? undefined : opening;
-  const poster: Claim[] =
-    begun?.name === undefined ? [] : [{ field: "author", text: begun.name.text, source: "post" }];
-  const named = authorsOf(
-    of("author"),
-    poster.length > 0 ? poster : seen("author"),
-    groups,
-    spoken,
-  );
-  const posted = published ?? (begun && postedAt(begun.time.iso, "post"));
-  const authors = named ?? namedBeside(beside?.author);
+  const beginning = new Beginning(document, page, chosen !== undefined, shown, spoken);
+  const authorsShown = (): readonly Claim[] => {
+    const poster = beginning.poster();
+    return poster.length > 0 ? poster : shown.authors();
+  };
+  const named = authorsOf(of("author"), authorsShown, groups, spoken);
+  const posted = published ?? postedAt(beginning.post?.time.iso, "post");
+  const authors = named ?? namedBeside(beginning.beside?.author);
   const dated =
     posted ??
-    first(seen("published"), date) ??
-    postedAt(beside?.time, "dateline") ??
-    first(seen("modified"), date) ??
+    first(shown.dates("published"), date) ??
+    postedAt(beginning.beside?.time, "dateline") ??
+    first(shown.dates("modified"), date) ??
     (isChange ? undefined : modified) ??
     dateOfUrl(url) ??
     first(distantClaims(document, "published", spoken), date);
@@ -109,7 +104,7 @@ export function documentMetadata(document: Document, url?: string): Metadata {
     authors:
       authors ??
       (mayHaveAuthor
-        ? authorsOf([], distantClaims(document, "author", spoken), groups, spoken)
+        ? authorsOf([], () => distantClaims(document, "author", spoken), groups, spoken)
         : undefined),
     published: dated,
     modified,
@@ -117,14 +112,14 @@ export function documentMetadata(document: Document, url?: string): Metadata {
     language,
     direction: first(of("direction"), directionOf) as Metadata["direction"],
     description,
-    excerpt: description ?? first(seen("excerpt"), asIs),
+    excerpt: description ?? first(shown.excerpt(), asIs),
     image: first(of("image"), address),
     canonicalUrl: first(of("canonicalUrl"), address),
     licence: first(of("licence"), (text) => (SPACE.test(text) ? text : address(text))),
     tags: tagsOf(of("tag")),
     pageType,
   });
-}
+});
 
 /** The site's name. Some pages state their own title there; only a front page is named like its site. */
 function siteOf(claims: readonly Claim[], title: string | undefined): Found<string> | undefined {
@@ -157,10 +152,12 @@ function directionOf(text: string): string | undefined {
 /**
  * The names of the first source that has any. Visible names come before a source that names only the site or
  * another organisation.
+ *
+ * @param visible looks for names that the page shows, all of one source
  */
 function authorsOf(
   stated: readonly Claim[],
-  shown: readonly Claim[],
+  visible: () => readonly Claim[],
   groups: readonly string[],
   language: string,
 ): Found<readonly string[]> | undefined {
@@ -173,10 +170,9 @@ function authorsOf(
     if (people.length > 0) return { value: people, source };
     if (names.length > 0) fallback ??= { value: names, source };
   }
+  const shown = visible();
   if (shown.length === 0) return fallback;
-  const { source } = shown[0]!;
-  const own = shown.filter((claim) => claim.source === source);
-  return { value: unique(own.map(({ text }) => text)), source };
+  return { value: unique(shown.map(({ text }) => text)), source: shown[0]!.source };
 }
 
 function tagsOf(claims: readonly Claim[]): Found<readonly string[]> | undefined {

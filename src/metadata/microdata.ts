@@ -2,6 +2,7 @@
  * Items in the attributes of elements: microdata (WHATWG HTML 5, `itemscope`, `itemtype`, `itemprop`;
  * `itemref` is not followed) and RDFa Lite 1.1 (`typeof`, `property`).
  */
+import { knownAttribute } from "../document/attribute-names.ts";
 import { attribute, type Document, tagName } from "../document/document.ts";
 import { TEXT } from "../document/tags.ts";
 import { shownText } from "./text-lines.ts";
@@ -68,6 +69,7 @@ export function microdataThings(
   onText?: (property: string, text: string, node: number) => void,
 ): Thing[] {
   const things: Thing[] = [];
+  if (!mayHaveItems(document, syntax)) return things;
   /** Item that each node's properties belong to; one more than the index, 0 for none. */
   const owners = new Int32Array(document.size);
   const items: Item[] = [];
@@ -96,6 +98,12 @@ export function microdataThings(
     }
   }
   return things;
+}
+
+/** Whether any attribute of the page may begin an item: names that are read often have numbers. */
+function mayHaveItems({ attributeNames }: Document, { scope }: ItemSyntax): boolean {
+  const number = knownAttribute(scope);
+  return number === undefined || attributeNames.includes(number);
 }
 
 function itemAt(document: Document, node: number, { type }: ItemSyntax): Item {

@@ -1,8 +1,8 @@
 /** A page's statements about itself, and the title that follows from them. */
 import type { Document } from "../document/document.ts";
 import type { PageText } from "../document/page-text.ts";
-import { perPage } from "../document/per-page.ts";
-import { asIs, type Claim, type Found, first } from "./claim.ts";
+import { perPage, perPageAnd } from "../document/per-page.ts";
+import { asIs, type Claim, type Field, type Found, first } from "./claim.ts";
 import { parseDate } from "./dates.ts";
 import { jsonLdThings } from "./json-ld.ts";
 import { languageTag } from "./languages.ts";
@@ -23,7 +23,7 @@ const WORKS = new Set(["article", "forum"]);
 /** Claims of all places, the most trusted place first, and what they say of the page's kind. */
 export interface Statements {
   readonly own: OwnTitles;
-  readonly claims: readonly Claim[];
+  readonly byField: ReadonlyMap<Field, readonly Claim[]>;
   readonly language: Found<string> | undefined;
   readonly pageType: Found<string> | undefined;
   readonly published: Found<string> | undefined;
@@ -31,24 +31,44 @@ export interface Statements {
   readonly isWork: boolean;
 }
 
+const NO_CLAIMS: readonly Claim[] = [];
+
+/** The claims of one field. */
+export function claimsOf({ byField }: Pick<Statements, "byField">, field: Field): readonly Claim[] {
+  return byField.get(field) ?? NO_CLAIMS;
+}
+
 /** Reads JSON-LD, microdata, `<meta>` and Open Graph. */
 export const readStatements: (document: Document) => Statements = perPage((document) => {
   const own = ownTitles(document);
   const tags = metaTags(document);
   const titles = [...own.headings, ...own.title].map(({ text }) => text);
-  const claims = [
-    ...schemaOrgClaims(jsonLdThings(document), "json-ld", titles),
-    ...schemaOrgClaims(microdataThings(document), "microdata", titles),
-    ...metaClaims(document, tags),
-    ...openGraphClaims(tags),
-  ];
-  const of = (field: Claim["field"]): Claim[] => claims.filter((claim) => claim.field === field);
-  const language = first(of("language"), languageTag);
-  const pageType = first(of("pageType"), asIs);
-  const published = first(of("published"), (text) => parseDate(text, language?.value ?? "en"));
+  const byField = groupedByField([
+    schemaOrgClaims(jsonLdThings(document), "json-ld", titles),
+    schemaOrgClaims(microdataThings(document), "microdata", titles),
+    metaClaims(document, tags),
+    openGraphClaims(tags),
+  ]);
+  const claims = { byField };
+  const language = first(claimsOf(claims, "language"), languageTag);
+  const pageType = first(claimsOf(claims, "pageType"), asIs);
+  const spoken = language?.value ?? "en";
+  const published = first(claimsOf(claims, "published"), (text) => parseDate(text, spoken));
   const isWork = published !== undefined || WORKS.has(pageType?.value ?? "");
-  return { own, claims, language, pageType, published, isWork };
+  return { own, byField, language, pageType, published, isWork };
 });
+
+function groupedByField(places: readonly (readonly Claim[])[]): Map<Field, Claim[]> {
+  const byField = new Map<Field, Claim[]>();
+  for (const claims of places) {
+    for (const claim of claims) {
+      const known = byField.get(claim.field);
+      if (known === undefined) byField.set(claim.field, [claim]);
+      else known.push(claim);
+    }
+  }
+  return byField;
+}
 
 /** How JSON spells a character by its number, and the least and largest figure behind that for a letter of ASCII. */
 const NUMBERED = "\\u00";
@@ -90,34 +110,35 @@ export function documentTitle(
   document: Document,
   url: string | undefined,
 ): { readonly title: string | undefined; readonly siteNames: ReadonlySet<string> } {
-  const page = readStatements(document);
-  const title = titleAmong(page, url)?.text;
-  return { title, siteNames: new Set(siteNames(page, url).map(squash)) };
+  const title = chosenTitle(document, url)?.text;
+  return { title, siteNames: new Set(siteNames(readStatements(document), url).map(squash)) };
 }
 
-function siteNames({ own, claims }: Statements, url: string | undefined): string[] {
-  const stated = claims.filter(({ field }) => field === "siteName").map(({ text }) => text);
-  return [...stated, ...own.banners, ...hostNames(url)];
+function siteNames(page: Statements, url: string | undefined): string[] {
+  const stated = claimsOf(page, "siteName").map(({ text }) => text);
+  return [...stated, ...page.own.banners, ...hostNames(url)];
 }
 
-/** The page's title, without the name of its site. */
-export function titleAmong(page: Statements, url: string | undefined): TitleText | undefined {
-  const { claims, isWork } = page;
+/** The page's title, without the name of its site, by the page's address if it is known. */
+export const chosenTitle: (document: Document, url: string | undefined) => TitleText | undefined =
+  perPageAnd((document, url) => titleAmong(readStatements(document), url));
+
+function titleAmong(page: Statements, url: string | undefined): TitleText | undefined {
   const { headings, subheadings, title } = page.own;
-  const of = (field: Claim["field"]): Claim[] => claims.filter((claim) => claim.field === field);
-  const og = of("title").filter(({ source }) => source === "og:title");
-  const dublin = of("title").filter(({ source }) => DUBLIN_CORE.has(source));
-  const linked = of("title").filter(({ source }) => LINKED.has(source));
+  const claims = claimsOf(page, "title");
+  const og = claims.find(({ source }) => source === "og:title");
+  const dublin = claims.find(({ source }) => DUBLIN_CORE.has(source));
+  const linked = claims.filter(({ source }) => LINKED.has(source));
   const titles = {
     headings,
     subheadings,
-    stated: [...dublin.slice(0, 1), ...og.slice(0, 1), ...title],
+    stated: [dublin, og, ...title].filter((one) => one !== undefined),
     linked: linked.map(({ text }) => text),
   };
   const context = {
     siteNames: siteNames(page, url),
-    isWork,
-    url: url ?? of("canonicalUrl")[0]?.text,
+    isWork: page.isWork,
+    url: url ?? claimsOf(page, "canonicalUrl")[0]?.text,
   };
-  return chooseTitle(titles, context) ?? of("title")[0];
+  return chooseTitle(titles, context) ?? claims[0];
 }

@@ -1,6 +1,7 @@
+import { firstFailing } from "../base/sorted-search.ts";
 import type { Document } from "../document/document.ts";
 import { tag } from "../document/tags.ts";
-import { type Line, linesOf } from "./text-lines.ts";
+import { type Line, pageLines } from "./text-lines.ts";
 import { squash } from "./title-parts.ts";
 
 const H1 = tag("h1");
@@ -20,7 +21,7 @@ export interface Surroundings {
 
 /** The lines around the one that shows the title, or around the first heading. */
 export function surroundings(document: Document, title: string): Surroundings {
-  const all = linesOf(document);
+  const all = pageLines(document);
   const at = lineOfTitle(document, all, title);
   const first = Math.max(0, at - LINES_BEFORE);
   const lines = all.slice(first, at + LINES_AFTER);
@@ -31,18 +32,30 @@ export function surroundings(document: Document, title: string): Surroundings {
 /** The heading that shows the title, else any line that does, else the first heading. */
 function lineOfTitle(document: Document, lines: readonly Line[], title: string): number {
   const wanted = squash(title);
-  const showing = lines.flatMap(({ text }, index) =>
-    text.length < 3 * title.length && squash(text) === wanted ? [index] : [],
-  );
-  const isHeading = (index: number): boolean => isInH1(document, lines[index]!.node);
-  const shown = showing.find(isHeading) ?? showing[0];
-  return (
-    shown ??
-    Math.max(
-      0,
-      lines.findIndex((_, index) => isHeading(index)),
-    )
-  );
+  let shown = -1;
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]!;
+    if (line.isOther(wanted) || !shows(line.text, title, wanted)) continue;
+    if (isInH1(document, line.node)) return i;
+    if (shown < 0) shown = i;
+  }
+  return shown >= 0 ? shown : Math.max(0, firstHeading(document, lines));
+}
+
+function shows(text: string, title: string, wanted: string): boolean {
+  return text.length < 3 * title.length && squash(text) === wanted;
+}
+
+/** Index of the first line in an `<h1>`; -1 without one. */
+function firstHeading({ tags, ends, size }: Document, lines: readonly Line[]): number {
+  for (let node = 1; node < size; node++) {
+    if (tags[node] !== H1) continue;
+    const end = ends[node]!;
+    const first = firstFailing(lines.length, (i) => lines[i]!.node < node);
+    if (first < lines.length && lines[first]!.node < end) return first;
+    node = end - 1;
+  }
+  return -1;
 }
 
 function isInH1({ tags, parents }: Document, node: number): boolean {

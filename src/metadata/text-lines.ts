@@ -1,22 +1,55 @@
 /** The page's text line by line, as far as bylines and datelines need it. */
 import { isBlock } from "../document/display/display.ts";
-import type { Document } from "../document/document.ts";
+import { type Document, nodeText } from "../document/document.ts";
 import { joinContent } from "../document/join.ts";
+import { perPage } from "../document/per-page.ts";
 import { silentTags, TagSet, TEXT, tag } from "../document/tags.ts";
-import { collapse } from "../document/words.ts";
+import { collapse, SPACE, wordClass } from "../document/words.ts";
+import { beginsOtherwise } from "./title-parts.ts";
 
 const BR = tag("br");
 /** Text in these elements belongs to the site or to other pages. */
 const apart = new TagSet("nav footer aside select");
+const AMPERSAND = 0x26;
 const JOINING = { pieces: "inline", lineBreak: " " } as const;
 
-/** A line: text between the edges of block elements. */
-export interface Line {
+/** A line: text between the edges of block elements. Its text is made when it is first read: of most lines it never is. */
+export class Line {
   /** Its first text node. */
   readonly node: number;
+  readonly #document: Document;
+  readonly #content: readonly number[];
+  readonly #shown: number;
+  #text: string | undefined;
+
+  /**
+   * @param content its text nodes
+   * @param shown the first of them that is not blank
+   */
+  constructor(document: Document, content: readonly number[], shown: number) {
+    this.node = content[0]!;
+    this.#document = document;
+    this.#content = content;
+    this.#shown = shown;
+  }
+
   /** White space collapsed; never empty. */
-  readonly text: string;
+  get text(): string {
+    this.#text ??= collapse(joinContent(this.#document, this.#content, JOINING));
+    return this.#text;
+  }
+
+  /** Whether its text, once squashed, is surely another one than a squashed text. Makes no strings. */
+  isOther(squashed: string): boolean {
+    const { source, starts, stops } = this.#document;
+    return beginsOtherwise(source, starts[this.#shown]!, stops[this.#shown]!, squashed);
+  }
 }
+
+/** All lines of a page: those of {@link linesOf}. */
+export const pageLines: (document: Document) => readonly Line[] = perPage((document) =>
+  linesOf(document),
+);
 
 /**
  * All lines in document order, those of navigation, footers and asides left out.
@@ -25,19 +58,13 @@ export interface Line {
  */
 export function linesOf(document: Document, from = 1, to: number = document.size): Line[] {
   const { tags, ends, parents } = document;
-  const lines: Line[] = [];
-  let content: number[] = [];
+  const found = new LineList(document);
   /** Where the block element around the line ends. */
   let edge = 0;
-  const flush = (): void => {
-    const text = collapse(joinContent(document, content, JOINING));
-    if (text !== "") lines.push({ node: content[0]!, text });
-    content = [];
-  };
   for (let node = from; node < to; ) {
     const number = tags[node]!;
     if (node >= edge) {
-      flush();
+      found.end();
       edge = blockEnd(document, parents[node]!);
     }
     if (silentTags.has(number) || apart.has(number)) {
@@ -45,15 +72,53 @@ export function linesOf(document: Document, from = 1, to: number = document.size
       continue;
     }
     if (number === TEXT) {
-      content.push(node);
+      found.add(node);
     } else if (number === BR || isBlock(document, node)) {
-      flush();
+      found.end();
       if (number !== BR) edge = ends[node]!;
     }
     node++;
   }
-  flush();
-  return lines;
+  found.end();
+  return found.lines;
+}
+
+/** Lines, and the text nodes of the one that has not ended. */
+class LineList {
+  readonly lines: Line[] = [];
+  readonly #document: Document;
+  #content: number[] = [];
+  /** The first of the content that is not blank; 0 without one. */
+  #shown = 0;
+
+  constructor(document: Document) {
+    this.#document = document;
+  }
+
+  add(text: number): void {
+    this.#content.push(text);
+    if (this.#shown === 0 && !isBlank(this.#document, text)) this.#shown = text;
+  }
+
+  /** Ends the line; one without text is left out. */
+  end(): void {
+    if (this.#content.length === 0) return;
+    if (this.#shown > 0) this.lines.push(new Line(this.#document, this.#content, this.#shown));
+    this.#content = [];
+    this.#shown = 0;
+  }
+}
+
+/** Whether a text node has nothing but white space, and NUL, which is dropped. */
+function isBlank(document: Document, node: number): boolean {
+  const { source, starts, stops } = document;
+  const stop = stops[node]!;
+  for (let at = starts[node]!; at < stop; at++) {
+    const code = source.charCodeAt(at);
+    if (code === AMPERSAND) return nodeText(document, node).trim() === "";
+    if (code !== 0 && (wordClass(code) & SPACE) === 0) return false;
+  }
+  return true;
 }
 
 /**

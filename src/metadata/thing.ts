@@ -28,5 +28,6 @@ export function namesOf(thing: Thing): string[] {
 
 /** The last part of a type's address: `https://schema.org/NewsArticle` is `NewsArticle`. */
 export function bareName(type: string): string {
-  return type.trim().replace(VOCABULARY, "");
+  const name = type.trim();
+  return name.includes(":") ? name.replace(VOCABULARY, "") : name;
 }

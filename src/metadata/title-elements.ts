@@ -2,6 +2,7 @@
 import { attribute, type Document, nodeText, subtreeText } from "../document/document.ts";
 import { TagSet, TEXT, tag } from "../document/tags.ts";
 import { collapse } from "../document/words.ts";
+import { tellingElements } from "./telling-elements.ts";
 import { shownText } from "./text-lines.ts";
 import type { TitleText } from "./titles.ts";
 
@@ -43,7 +44,10 @@ export function ownTitles(document: Document): OwnTitles {
   const subheadings: TitleText[] = [];
   const banners: string[] = [];
   const { tags, parents, starts, stops, ends } = document;
-  for (let node = 1; node < document.size; node++) {
+  /** Where the last heading ends: what is in it is read with it. */
+  let end = 0;
+  for (const node of tellingElements(document)) {
+    if (node < end) continue;
     const number = tags[node]!;
     if (number === TITLE && title.length === 0 && tags[parents[node]!] !== SVG) {
       put(title, collapse(subtreeText(document, node)), "title");
@@ -57,7 +61,7 @@ export function ownTitles(document: Document): OwnTitles {
       put(texts, text, source);
       if (number === H1 && leadsHome(document, node)) banners.push(text);
     }
-    node = Math.max(node, ends[node]! - 1);
+    end = ends[node]!;
   }
   return { title, headings, subheadings, banners };
 }

@@ -1,5 +1,5 @@
 /** Titles as parts between separators, and which of the parts are the site's name. */
-import { tokens } from "../document/words.ts";
+import { ALNUM, tokens, wordClass } from "../document/words.ts";
 
 /**
  * ` | `, ` - ` and the like between a title and the text around it; a colon or bar may lack space, and
@@ -23,19 +23,62 @@ interface Part {
   readonly hasColon: boolean;
 }
 
+/** Longer texts are squashed token by token. */
+const SHORT = 256;
+
 /** Letters and digits only, in lower case: the form in which texts are compared. */
 export function squash(text: string): string {
-  return tokens(text.normalize("NFKC")).join("").toLowerCase();
+  return squashedAscii(text) ?? tokens(text.normalize("NFKC")).join("").toLowerCase();
 }
 
-const BEGINNING = /^[\0-/:-@[-`{-\x7f]*([0-9A-Za-z])(?![^\0-\x7f])/;
+/** {@link squash} of a short text of ASCII characters alone, as most are; undefined for another one. */
+function squashedAscii(text: string): string | undefined {
+  if (text.length > SHORT) return undefined;
+  const codes: number[] = [];
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x80) return undefined;
+    if ((wordClass(code) & ALNUM) !== 0) codes.push(lowerCase(code));
+  }
+  return String.fromCharCode(...codes);
+}
+
+const AMPERSAND = 0x26;
 
 /** Whether a text equals another one that is squashed, once squashed itself. */
 export function isSquashed(text: string, squashed: string): boolean {
-  // Nearly all texts begin with another letter; one beyond ASCII may change the one before it.
-  const [, first] = BEGINNING.exec(text) ?? [];
-  if (first !== undefined && first.toLowerCase() !== squashed[0]) return false;
-  return squash(text) === squashed;
+  return !beginsOtherwise(text, 0, text.length, squashed) && squash(text) === squashed;
+}
+
+/**
+ * Whether a text surely begins with another letter or figure than a squashed one, as nearly all texts do. It may be read
+ * where the page has it, with character references.
+ */
+export function beginsOtherwise(
+  text: { charCodeAt(at: number): number },
+  start: number,
+  end: number,
+  squashed: string,
+): boolean {
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (!isPlain(code)) return false;
+    if ((wordClass(code) & ALNUM) === 0) continue;
+    // A character beyond ASCII may change the one before it.
+    const isSure = at + 1 < end && isPlain(text.charCodeAt(at + 1));
+    return isSure && lowerCase(code) !== squashed.charCodeAt(0);
+  }
+  return false;
+}
+
+/** Whether a character of a page is of ASCII, stays, and stands for itself. */
+function isPlain(code: number): boolean {
+  return code < 0x80 && code !== AMPERSAND && code !== 0;
+}
+
+/** The code of a letter or figure of ASCII, lower-cased. */
+function lowerCase(code: number): number {
+  return code < 0x41 ? code : code | 0x20;
 }
 
 /** The text up to each of its separators, squashed. */
@@ -90,7 +133,9 @@ function isWithin(inner: string, outer: string): boolean {
 function partsOf(text: string): Part[] {
   const parts: Part[] = [];
   let start = 0;
-  for (const { index, 0: separator } of text.matchAll(SEPARATORS)) {
+  SEPARATORS.lastIndex = 0;
+  for (let match = SEPARATORS.exec(text); match !== null; match = SEPARATORS.exec(text)) {
+    const { index, 0: separator } = match;
     if (index > start) parts.push({ start, end: index, hasColon: COLON.test(separator) });
     start = index + separator.length;
   }

@@ -128,6 +128,7 @@ function tailsAmong(
   stated: readonly TitleText[],
   path: ReadonlySet<string> | undefined,
 ): string[] {
+  if (headings.length === 0) return [];
   const tails = new Set(stated.flatMap(({ text }) => endings(text).slice(1)));
   for (const { text } of stated) for (const head of beginnings(text)) tails.delete(head);
   const isSpelled = (text: string): boolean =>

@@ -1,13 +1,16 @@
 /** Authors that the page shows beside its title. */
 import { anyCommentName, commentName } from "../document/comment-names.ts";
 import { attribute, type Document } from "../document/document.ts";
+import { perPage } from "../document/per-page.ts";
 import { TEXT, tag } from "../document/tags.ts";
+import { CLASS, ID } from "../features/measures/attribute-values.ts";
+import { nodesByValue, type ValueTest } from "../features/measures/marked-values.ts";
 import { behindLabel, namesBesideDate, shownNames } from "./authors.ts";
 import type { Claim } from "./claim.ts";
 import { parseDate } from "./dates.ts";
 import { hostNames } from "./site-names.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { type Line, linesOf, shownText } from "./text-lines.ts";
+import { type Line, linesOf, pageLines, shownText } from "./text-lines.ts";
 import { squash } from "./title-parts.ts";
 
 const A = tag("a");
@@ -68,7 +71,7 @@ const DISTANT_MARKS: typeof MARKS = [
 
 /** Claims from anywhere on a page: elements marked as its author, and "Written by" lines. */
 export function distantAuthors(document: Document, language: string): Claim[] {
-  const lines = linesOf(document);
+  const lines = pageLines(document);
   const all = { lines, titleLine: -1, from: 1, to: document.size };
   const marked = markedClaims(document, all, language, DISTANT_MARKS);
   if (marked.length > 0) return marked;
@@ -126,10 +129,10 @@ export function bylines(
   language: string,
 ): Claim[] {
   const isOfOthers = ofOthers(document);
-  const order = [...lines.keys()]
-    .slice(titleLine + 1)
-    .concat([...lines.keys()].slice(0, titleLine));
-  for (const index of order) {
+  // Those behind the title, then those before it.
+  const most = titleLine < 0 ? lines.length : lines.length - 1;
+  for (let step = 1; step <= most; step++) {
+    const index = (titleLine + step) % lines.length;
     const { node, text } = lines[index]!;
     const name = behindLabel(text, language);
     if (name === undefined || isOfOthers(node)) continue;
@@ -200,13 +203,14 @@ function isOfOther(document: Document, element: number): boolean {
     if (value === undefined) continue;
     if (CAPTION.test(value)) return true;
     if (!anyCommentName.test(value)) continue;
-    if (commentName.test(value.replace(CAMEL_CASE, "$1 $2"))) return true;
+    if (commentName.test(apart(value))) return true;
   }
   return false;
 }
 
 function isAuthorByRelation(document: Document, node: number): boolean {
-  if (REL_AUTHOR.test(attribute(document, node, "itemprop") ?? "")) return true;
+  const property = attribute(document, node, "itemprop");
+  if (property !== undefined && REL_AUTHOR.test(property)) return true;
   return document.tags[node] === A && REL_AUTHOR.test(attribute(document, node, "rel") ?? "");
 }
 
@@ -221,12 +225,28 @@ function isAuthorByAddress(document: Document, node: number): boolean {
 
 function isPostAuthorByClass(document: Document, node: number): boolean {
   return (
-    POST_AUTHOR.test(attribute(document, node, "class") ?? "") && isAuthorByClass(document, node)
+    isAuthorByClass(document, node) && POST_AUTHOR.test(attribute(document, node, "class") ?? "")
   );
 }
 
 function isAuthorByClass(document: Document, node: number): boolean {
+  if (namedNodes(document).nodes?.[node] !== 1) return false;
   const names = ["class", "id"].map((name) => attribute(document, node, name) ?? "").join(" ");
-  const apart = names.replace(CAMEL_CASE, "$1 $2");
-  return NAMED_AUTHOR.test(apart) && !NAMED_OTHERWISE.test(apart);
+  return !NAMED_OTHERWISE.test(apart(names));
+}
+
+/** Whether a class or id says that an element is about an author. */
+export function namesAuthor(value: string): boolean {
+  return NAMED_AUTHOR.test(apart(value));
+}
+
+const named: ValueTest = { names: [CLASS, ID], test: namesAuthor, hint: "authors" };
+/** 1 for each element with such a class or id. */
+const namedNodes = perPage((document: Document): { readonly nodes: Uint8Array | undefined } => {
+  return { nodes: nodesByValue(document, named) };
+});
+
+/** Names with their words apart. */
+function apart(names: string): string {
+  return names.replace(CAMEL_CASE, "$1 $2");
 }

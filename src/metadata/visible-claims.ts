@@ -15,28 +15,56 @@ const P = tag("p");
 /** Least words of a paragraph that serves as description. */
 const LEAST_WORDS = 12;
 
-/** Claims of the lines around the title, the most trusted first. */
-export function visibleClaims(document: Document, title: string, language: string): Claim[] {
-  const around = surroundings(document, title);
-  return [
-    ...bylines(document, around, language),
-    ...authorElements(document, around, language),
-    ...namedDatelines(around, language),
-    ...timeElements(document, around, language),
-    ...datelines(around, language),
-    ...excerpts(document, around),
-  ];
-}
+/** Claims of the lines around the title, each kind looked for when it is first asked for: most pages state them elsewhere. */
+export class VisibleClaims {
+  readonly #document: Document;
+  readonly #title: string;
+  readonly #language: string;
+  #around: Surroundings | undefined;
+  #dates: readonly Claim[] | undefined;
 
-/** The first long enough paragraph below the title. */
-function excerpts(document: Document, { lines, titleLine }: Surroundings): Claim[] {
-  const { tags, parents } = document;
-  const paragraph = lines.slice(titleLine + 1).find(({ node, text }) => {
-    let holder = parents[node]!;
-    while (holder > 0 && !isBlock(document, holder)) holder = parents[holder]!;
-    return tags[holder] === P && countWords(text) >= LEAST_WORDS;
-  });
-  return paragraph === undefined ? [] : [{ field: "excerpt", text: paragraph.text, source: "p" }];
+  constructor(document: Document, title: string, language: string) {
+    this.#document = document;
+    this.#title = title;
+    this.#language = language;
+  }
+
+  get around(): Surroundings {
+    this.#around ??= surroundings(this.#document, this.#title);
+    return this.#around;
+  }
+
+  /** Authors by the most trusted place that names any. */
+  authors(): readonly Claim[] {
+    const lines = bylines(this.#document, this.around, this.#language);
+    if (lines.length > 0) return lines;
+    const elements = authorElements(this.#document, this.around, this.#language);
+    return elements.length > 0 ? elements : namedDatelines(this.around, this.#language);
+  }
+
+  /** Dates of publication or of a change, the most trusted first. */
+  dates(field: "published" | "modified"): Claim[] {
+    this.#dates ??= [
+      ...timeElements(this.#document, this.around, this.#language),
+      ...datelines(this.around, this.#language),
+    ];
+    return this.#dates.filter((claim) => claim.field === field);
+  }
+
+  /** The first long enough paragraph below the title. */
+  excerpt(): Claim[] {
+    const { tags, parents } = this.#document;
+    const { lines, titleLine } = this.around;
+    for (let i = titleLine + 1; i < lines.length; i++) {
+      const { node } = lines[i]!;
+      let holder = parents[node]!;
+      while (holder > 0 && !isBlock(this.#document, holder)) holder = parents[holder]!;
+      if (tags[holder] !== P) continue;
+      const { text } = lines[i]!;
+      if (countWords(text) >= LEAST_WORDS) return [{ field: "excerpt", text, source: "p" }];
+    }
+    return [];
+  }
 }
 
 /** Claims of the whole page, for a work whose mark-up and surroundings lack a field. */

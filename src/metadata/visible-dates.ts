@@ -1,10 +1,10 @@
 /** Dates that the page shows beside its title. */
 import { attribute, type Document, tagName } from "../document/document.ts";
-import { tag } from "../document/tags.ts";
+import { KNOWN_TAGS, tag } from "../document/tags.ts";
 import { type Claim, claim } from "./claim.ts";
 import { parseDate } from "./dates.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { type Line, linesOf, shownText } from "./text-lines.ts";
+import { type Line, pageLines, shownText } from "./text-lines.ts";
 
 const TIME = tag("time");
 /** A date in a longer line is part of a sentence. */
@@ -25,8 +25,11 @@ export function timeElements(
   const before: Claim[] = [];
   const title = lines[titleLine]?.node ?? 0;
   for (let node = from; node < to; node++) {
+    const number = document.tags[node]!;
     // Custom elements are named like it: <relative-time>.
-    if (document.tags[node] !== TIME && !tagName(document, node).endsWith("-time")) continue;
+    const isTime =
+      number === TIME || (number >= KNOWN_TAGS && tagName(document, node).endsWith("-time"));
+    if (!isTime) continue;
     const shown = shownText(document, node);
     const stated = attribute(document, node, "datetime");
     const text = stated !== undefined && parseDate(stated, language) ? stated : shown;
@@ -59,7 +62,7 @@ export function datelines({ lines, titleLine }: Surroundings, language: string):
 
 /** Claims from anywhere on a page: its only date in `<time>`, or a line that says "Published". */
 export function distantDates(document: Document, language: string): Claim[] {
-  const lines = linesOf(document);
+  const lines = pageLines(document);
   const times = timeElements(
     document,
     { lines, titleLine: 0, from: 1, to: document.size },

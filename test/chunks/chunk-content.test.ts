@@ -227,6 +227,14 @@ test("options are checked", () => {
   );
 });
 
+test("a picture that stands alone has chunks as its words, too", () => {
+  const words = "It opened on Monday after nine years of work, and many people came. ".repeat(5);
+  const html = `<h1>The bridge</h1><p><img src=a.png alt="a red boat"></p><p>${words}</p>`;
+  const [only] = chunk(html, { images: "text" });
+  expect(only?.text).toContain("a red boat");
+  expect(html.slice(only?.start, only?.end)).toContain("nine years");
+});
+
 test("a page without content has no chunks", () => {
   expect(chunk("", { model })).toEqual([]);
   expect(chunks("<p> </p><img src=x>")).toEqual([]);

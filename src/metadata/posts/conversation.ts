@@ -1,9 +1,9 @@
 /** Whether a page consists of posts, by what is on it alone, and who began it. */
 import { attribute, type Document } from "../../document/document.ts";
 import { TagSet, tag } from "../../document/tags.ts";
-import { surroundings } from "../surroundings.ts";
-import { linesOf } from "../text-lines.ts";
-import { nameMarks, WEAK } from "./name-marks.ts";
+import type { Surroundings } from "../surroundings.ts";
+import { pageLines } from "../text-lines.ts";
+import { type NameMark, nameMarks, WEAK } from "./name-marks.ts";
 import { timeMarks } from "./time-marks.ts";
 import { type PostUnit, postUnits } from "./units.ts";
 
@@ -32,7 +32,7 @@ export function firstPost(
   if (units.length < LEAST_POSTS || areTeasers(document, units)) return undefined;
   let all = 0;
   let before = 0;
-  for (const { node, text } of linesOf(document)) {
+  for (const { node, text } of pageLines(document)) {
     const own = text.replaceAll(" ", "").length;
     all += own;
     if (node < first.node) before += own;
@@ -67,26 +67,32 @@ export interface Beside {
   readonly time: string;
 }
 
-/** Who wrote what a title is of, and when, by the lines just below it: `by alice 3 hours ago`. */
+/**
+ * Who wrote what a title is of, and when, by the lines just below it: `by alice 3 hours ago`.
+ *
+ * @param around the lines around the title
+ */
 export function besideTitle(
   document: Document,
-  title: string,
+  { lines, titleLine }: Surroundings,
   language: string,
 ): Beside | undefined {
-  const { lines, titleLine } = surroundings(document, title);
   const below = lines.slice(titleLine + 1, titleLine + 1 + LINES_BELOW);
+  if (below.length === 0) return undefined;
   const last = lines[titleLine + 1 + LINES_BELOW]?.node ?? document.size;
   const times = timeMarks(document, language);
-  const names = nameMarks(document, new Set(times.map(({ node }) => node)));
+  let names: readonly NameMark[] | undefined;
   for (const [i, { node }] of below.entries()) {
     const end = below[i + 1]?.node ?? last;
     // A line begins at its first text; its first element may be around that.
     const from = document.parents[node]!;
     const time = times.find((mark) => mark.node >= from && mark.node < end);
-    const name = names.find((mark) => mark.node >= from && mark.node < end && mark.level < WEAK);
     // A machine wrote the time: people who write a byline write the day alone.
     const iso = time?.iso ?? "";
-    if (name !== undefined && iso.includes("T")) return { node, author: name.text, time: iso };
+    if (!iso.includes("T")) continue;
+    names ??= nameMarks(document, new Set(times.map((mark) => mark.node)));
+    const name = names.find((mark) => mark.node >= from && mark.node < end && mark.level < WEAK);
+    if (name !== undefined) return { node, author: name.text, time: iso };
   }
   return undefined;
 }

@@ -4,6 +4,7 @@ import { attribute, attributeValue, type Document } from "../../document/documen
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import { tokens } from "../../document/words.ts";
 import { attributeValues } from "../../features/measures/attribute-values.ts";
+import { eachNaming } from "../../features/measures/value-hints.ts";
 import { shownText } from "../text-lines.ts";
 import { isProfile, mayBeProfile } from "./profile-links.ts";
 
@@ -136,23 +137,30 @@ function kindOf(
 /** By number of a `class` attribute, the first class that says that the element has a name. Elements share many values. */
 function namingClasses(document: Document): (attribute: number) => string | undefined {
   const { numbers, values } = attributeValues(document);
-  /** Empty for values without one. */
-  const known = new Array<string | undefined>(values.length);
+  /** By value: whether it may have such a class, and is not read yet. */
+  const isOpen = new Uint8Array(values.length);
+  eachNaming(document, "people", (value) => {
+    isOpen[value] = 1;
+  });
+  const known = new Map<number, string | undefined>();
   return (attribute) => {
     const number = numbers[attribute]!;
-    let own = known[number];
-    if (own === undefined) {
-      own = namingClass(attributeValue(document, attribute)) ?? "";
-      known[number] = own;
+    if (isOpen[number] === 1) {
+      isOpen[number] = 0;
+      known.set(number, namingClass(attributeValue(document, attribute)));
     }
-    return own === "" ? undefined : own;
+    return known.get(number);
   };
 }
 
 function namingClass(classes: string): string | undefined {
   // Names are apart from others by signs: if no class has one, all of them together have none.
-  const mayName = NAMED.test(classes.replace(CAMEL_CASE, "$1-$2"));
-  return mayName ? classes.split(SPACES).find(isNaming) : undefined;
+  return namesPeople(classes) ? classes.split(SPACES).find(isNaming) : undefined;
+}
+
+/** Whether classes may say that an element has a name. */
+export function namesPeople(classes: string): boolean {
+  return NAMED.test(classes.replace(CAMEL_CASE, "$1-$2"));
 }
 
 function isNaming(name: string): boolean {

@@ -5,7 +5,7 @@
  */
 import { firstAtLeast } from "../../base/sorted-search.ts";
 import type { Document } from "../../document/document.ts";
-import { perPage } from "../../document/per-page.ts";
+import { perPageAnd } from "../../document/per-page.ts";
 import { countInk } from "../../document/words.ts";
 import { firstFrom, Marks, nodesOf } from "./marks.ts";
 import { type NameMark, nameMarks } from "./name-marks.ts";
@@ -47,22 +47,13 @@ type Draft = Omit<PostUnit, "parent">;
  *
  * @param language BCP 47 tag of the page, which dates are read by
  */
-export function postUnits(document: Document, language: string): readonly PostUnit[] {
-  const { byLanguage } = cached(document);
-  let units = byLanguage.get(language);
-  if (units === undefined) {
-    units = find(document, language);
-    byLanguage.set(language, units);
-  }
-  return units;
-}
+export const postUnits: (document: Document, language: string) => readonly PostUnit[] =
+  perPageAnd(find);
 
 /** Whether a page may have so many units: each has a time of its own. Asks no language. */
 export function mayHaveUnits(document: Document, least: number): boolean {
   return timeCandidates(document).length >= Math.max(least, LEAST_UNITS);
 }
-
-const cached = perPage((_: Document) => ({ byLanguage: new Map<string, readonly PostUnit[]>() }));
 
 function find(document: Document, language: string): PostUnit[] {
   if (!mayHaveUnits(document, LEAST_UNITS)) return [];

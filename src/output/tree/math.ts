@@ -1,5 +1,4 @@
 import type { Element } from "hast";
-import { byValue } from "../../decision/marked-values.ts";
 import {
   attribute,
   type Document,
@@ -11,6 +10,7 @@ import { openDocument } from "../../document/open-page.ts";
 import { silentTags, TEXT, tag } from "../../document/tags.ts";
 import { collapse } from "../../document/words.ts";
 import { CLASS } from "../../features/measures/attribute-values.ts";
+import { byValue } from "../../features/measures/marked-values.ts";
 import { cleanText } from "./clean-text.ts";
 import { texOfMath } from "./mathml.ts";
 import { isTexBlock, mayHaveTexData, texInAddress, texInData } from "./tex-sources.ts";

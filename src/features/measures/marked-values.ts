@@ -1,9 +1,5 @@
-import type { Document } from "../document/document.ts";
-import {
-  type AttributeValues,
-  attributeValues,
-  valueNumber,
-} from "../features/measures/attribute-values.ts";
+import type { Document } from "../../document/document.ts";
+import { type AttributeValues, attributeValues, valueNumber } from "./attribute-values.ts";
 import { decodedValue, decodedValues, SEPARATOR } from "./decoded-values.ts";
 import { eachNaming, type ValueHint } from "./value-hints.ts";
 

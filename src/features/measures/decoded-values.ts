@@ -1,7 +1,7 @@
 import { decodeHTMLAttribute } from "entities";
-import type { Document } from "../document/document.ts";
-import { perPage } from "../document/per-page.ts";
-import { attributeValues } from "../features/measures/attribute-values.ts";
+import type { Document } from "../../document/document.ts";
+import { perPage } from "../../document/per-page.ts";
+import { attributeValues } from "./attribute-values.ts";
 
 /** A value of `attributeValues` with its entities decoded. */
 export function decodedValue(value: string): string {

@@ -2,20 +2,27 @@
  * Which values of attributes may name what some rule looks for: all words of all rules are looked for at once, each
  * character of a value is read once (Aho and Corasick, "Efficient string matching", 1975).
  */
-import { commentHints } from "../document/comment-names.ts";
-import type { Document } from "../document/document.ts";
-import { perPage } from "../document/per-page.ts";
-import { attributeValues } from "../features/measures/attribute-values.ts";
+import { commentHints } from "../../document/comment-names.ts";
+import type { Document } from "../../document/document.ts";
+import { perPage } from "../../document/per-page.ts";
+import { attributeValues } from "./attribute-values.ts";
 import { decodedValue } from "./decoded-values.ts";
 
-export type ValueHint = "comments" | "others" | "readers" | "tools";
+export type ValueHint = "authors" | "comments" | "others" | "people" | "readers" | "tools";
 
 /** Parts of words, of small letters from a to z. Every value that a rule is for has one, and few others do. */
 const words: Readonly<Record<ValueHint, readonly string[]>> = {
+  /** Who wrote the page. */
+  authors: "line author writer user poster contributor creator".split(" "),
   /** Sections of readers' comments. */
   comments: commentHints,
   /** Boxes that show other articles. */
   others: "relat recom recirc teaser readmore popular trending".split(" "),
+  /** Who wrote a post. */
+  people:
+    "user name line author post nick sender speaker from commente commenta member creator contributor who person handle fn".split(
+      " ",
+    ),
   /** What only screen readers read. */
   readers: "hidden sr screen assistive invisible".split(" "),
   /** Tools to share or rate the article. */
