@@ -1,5 +1,5 @@
-import type { SegmentedPage } from "../document/block.ts";
-import { nodeText } from "../document/document.ts";
+import type { Block, SegmentedPage } from "../document/block.ts";
+import { type Document, nodeText } from "../document/document.ts";
 import { TEXT } from "../document/tags.ts";
 import { collapse, countCharacters } from "../document/words.ts";
 
@@ -22,10 +22,21 @@ export function leavesOf({ document, blocks }: SegmentedPage): Leaf[] {
   const leaves: Leaf[] = [];
   for (const block of blocks) {
     for (const node of block.content) {
-      if (document.tags[node] !== TEXT) continue;
-      const text = collapse(nodeText(document, node));
-      if (text !== "") leaves.push({ node, text, characters: countCharacters(text) });
+      const text = leafText(document, block, node);
+      if (text !== "") leaves.push({ node, text, characters: leafCharacters(block, text) });
     }
   }
   return leaves;
+}
+
+/** The text of a leaf of a block; empty for white space and elements. */
+export function leafText(document: Document, block: Block, node: number): string {
+  if (document.tags[node] !== TEXT) return "";
+  // A block of a single text node has its text.
+  return block.content.length === 1 ? block.text : collapse(nodeText(document, node));
+}
+
+/** Code points of the text of a leaf of a block. */
+export function leafCharacters(block: Block, text: string): number {
+  return block.content.length === 1 ? block.characters : countCharacters(text);
 }

@@ -2,7 +2,7 @@
  * The words by which pages name attributes: a data file per language, `dictionaries/<language>.json`,
  * lists the words of each attribute. The paper's dictionary is not published.
  */
-import { words } from "../document/words.ts";
+import { countWords, words } from "../document/words.ts";
 import type { AttributeWords } from "./attribute-words.ts";
 import { delimiterAt, withoutDelimiters } from "./delimiter.ts";
 import ar from "./dictionaries/ar.json" with { type: "json" };
@@ -41,6 +41,13 @@ const BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
 const OPENING = /^[\s*•·▪‣●■◆★✓✔〈《【「『<([-]+/u;
 const HYPHENS = /[\s_\-‐-―./#*№]+/g;
 
+/** In lower case it is two characters. */
+const DOTTED_I = 0x130;
+const PLAIN = /[A-Za-z0-9',;%&$+!?]/;
+const IS_PLAIN = Uint8Array.from({ length: 0x80 }, (_, code) =>
+  PLAIN.test(String.fromCharCode(code)) ? 1 : 0,
+);
+
 /** Where languages share a word, the first one counts. */
 const languages: readonly AttributeWords[] = [
   en,
@@ -65,11 +72,39 @@ const languages: readonly AttributeWords[] = [
 
 /** Spellings that mean the same: case, hyphens, brackets and what is in them. */
 function fold(text: string): string {
+  if (isPlain(text)) return text.toLowerCase();
   const bare = withoutDelimiters(text.replace(OPENING, ""))
     .toLowerCase()
     .normalize("NFC")
     .replace(BRACKETS, " ");
   return withoutDelimiters(bare.replace(HYPHENS, " "));
+}
+
+/**
+ * Whether a text has nothing that {@link fold} changes but capitals: letters of scripts that have no other spelling, figures,
+ * a few signs, and single spaces inside. So have most texts.
+ */
+function isPlain(text: string): boolean {
+  // A space may not come first.
+  let isSpace = true;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x20) {
+      if (isSpace) return false;
+      isSpace = true;
+    } else {
+      if (!isPlainLetter(code)) return false;
+      isSpace = false;
+    }
+  }
+  return !isSpace;
+}
+
+/** Of ASCII, Latin 1, Latin Extended-A, Cyrillic or Han. */
+function isPlainLetter(code: number): boolean {
+  if (code < 0x80) return IS_PLAIN[code] === 1;
+  if (code < 0x180) return code >= 0xc0 && code !== DOTTED_I;
+  return (code >= 0x400 && code < 0x460) || (code >= 0x4e00 && code < 0xa000);
 }
 
 /**
@@ -97,8 +132,8 @@ export function createDictionary(more: AttributeWords = {}): Dictionary {
       if (label.length > MOST_CHARACTERS) return false;
       const folded = fold(label);
       if (entries.has(folded)) return true;
-      const found = words(folded);
-      return found.length <= MOST_WORDS && found.some((word) => entries.has(word.toLowerCase()));
+      if (countWords(folded) > MOST_WORDS) return false;
+      return words(folded).some((word) => entries.has(word.toLowerCase()));
     },
   };
 }

@@ -1,6 +1,5 @@
 import { type Document, tagPath } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
-import { documentMetadata } from "../metadata/metadata.ts";
 import { squash } from "../metadata/title-parts.ts";
 import type { PageContext } from "./learned/context.ts";
 import type { PageRecord, RecordValue } from "./record.ts";
@@ -43,10 +42,9 @@ export function titleOfThing(
   price: number = -1,
 ): RecordValue | undefined {
   const { page, leaves, outerTitles, buys } = context;
-  const { document, url } = page;
-  const { title } = documentMetadata(document, url);
+  const { document } = page;
   const named = declared?.attributes.title?.[0];
-  const whole = squash(title?.value ?? "");
+  const whole = context.ownTitle();
   const outer = outerTitles.length > 0 ? outerTitles : whole === "" ? [] : [whole];
   const brandName = squash(brand?.text ?? "");
   const most = Math.max(0, ...outer.map(({ length }) => length), whole.length);
@@ -80,8 +78,9 @@ export function titleOfThing(
   const bought = price > 0 ? price : (leaves[buys[0] ?? -1]?.node ?? -1);
   const above = main.filter(({ node }) => node < bought).at(-1);
   if (above !== undefined) return asShown(document, above);
+  const title = context.statedTitle();
   if (title === undefined) return undefined;
-  return { text: title.value, rule: `title:${title.source}`, path: "", start: 0, end: 0 };
+  return { text: title.text, rule: `title:${title.source}`, path: "", start: 0, end: 0 };
 }
 
 /** The words of a heading in several pieces, as far as a title of the page has them in a row. */

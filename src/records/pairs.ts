@@ -24,6 +24,8 @@ export type PairRule = "colon-inside" | "colon-end" | "colon-start" | "cells" | 
 export interface Pair {
   /** As the page writes it, without its delimiter. */
   readonly label: string;
+  /** The attribute that the dictionary has for the label. */
+  readonly attribute: string | undefined;
   readonly text: string;
   readonly rule: PairRule;
   /** The value's first text node. */
@@ -140,7 +142,9 @@ class Lines {
       if (joined !== undefined) return { at, pair: joined };
     }
     const span = spanOf(this.#document, node, behind);
-    return { at, pair: { label: before, text: behind, rule: "colon-inside", node, ...span } };
+    const attribute = this.#dictionary.attributeOf(before);
+    const pair = { label: before, attribute, text: behind, rule: "colon-inside" as const, node };
+    return { at, pair: { ...pair, ...span } };
   }
 
   /** The pair of a leaf that is a label without a delimiter. */
@@ -176,7 +180,9 @@ class Lines {
     const whole = to === from + 1;
     const { start, end } = spanOf(this.#document, node, whole ? text : "");
     const stop = whole ? end : spanOf(this.#document, last.node, "").end;
-    return { label: withoutDelimiters(label), text, rule, node, start, end: stop };
+    const name = withoutDelimiters(label);
+    const attribute = this.#dictionary.attributeOf(name);
+    return { label: name, attribute, text, rule, node, start, end: stop };
   }
 
   #text(from: number, to: number): string {

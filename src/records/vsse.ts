@@ -79,7 +79,7 @@ export function vsseRecords(
 ): PageRecord[] {
   const { document } = page;
   const { pairs } = vssePage(page, dictionary, options);
-  const named = pairs.map((pair) => ({ pair, attribute: attributeOf(pair, dictionary) }));
+  const named = pairs.map((pair) => ({ pair, attribute: attributeOf(pair) }));
   const known = new Set(named.map(({ attribute }) => attribute));
   const ofThings = [...known].filter((name) => name !== undefined && !OF_TEXTS.has(name));
   if (ofThings.length < LEAST_ATTRIBUTES) return [];
@@ -111,15 +111,11 @@ export interface NamedValue {
 }
 
 /** The values of pairs by the dictionary's names, else by the page's own words. */
-export function namedValues(
-  document: Document,
-  pairs: readonly Pair[],
-  dictionary: Dictionary,
-): NamedValue[] {
+export function namedValues(document: Document, pairs: readonly Pair[]): NamedValue[] {
   const language = declaredLanguage(document);
   return pairs.flatMap((pair) => {
     const { label, rule, node } = pair;
-    const known = attributeOf(pair, dictionary);
+    const known = attributeOf(pair);
     const attribute = known ?? label;
     return valuesOf(document, pair, attribute, language).map(({ text, start, end }) => ({
       attribute,
@@ -149,7 +145,6 @@ function valuesOf(
   });
 }
 
-function attributeOf({ label, text }: Pair, dictionary: Dictionary): string | undefined {
-  const attribute = dictionary.attributeOf(label);
+function attributeOf({ attribute, text }: Pair): string | undefined {
   return attribute === undefined ? undefined : isbnKind(attribute, text);
 }

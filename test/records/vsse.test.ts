@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { openPage } from "../../src/document/open-page.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
 import { type OwnCharacteristic, type RecordsOptions, records } from "../../src/entries/records.ts";
-import { delimiterAt } from "../../src/records/delimiter.ts";
+import { delimiterAt, withoutDelimiters } from "../../src/records/delimiter.ts";
 import { createDictionary } from "../../src/records/dictionary.ts";
 import { pairsIn } from "../../src/records/pairs.ts";
 import { recordLeavesOf } from "../../src/records/record-leaves.ts";
@@ -331,4 +331,45 @@ describe("records", () => {
     expect(() => records("", { rho: 2 })).toThrow("options.rho");
     expect(() => records("", { attributes: { a: "b" } as never })).toThrow("options.attributes.a");
   });
+});
+
+test.each([
+  "Herausgeber",
+  "ISBN-13",
+  "Maßstab [cm]",
+  "Цена",
+  "出版社：",
+  "İsbn",
+  "Publisher's name",
+  "Nume\u0301ro",
+  " Price ",
+  "Art./Nr.",
+])("%j folds as its spelling with marks does", (label) => {
+  const { attributeOf } = createDictionary({ found: [label] });
+  expect(attributeOf(label)).toBe("found");
+  expect(attributeOf(`- ${label.toUpperCase()} :`)).toBe("found");
+  expect(attributeOf(label.toLowerCase())).toBe("found");
+});
+
+test.each([
+  ["", ""],
+  [":", ""],
+  [" : a: b ：\u00a0", "a: b"],
+  ["a", "a"],
+  ["a：", "a"],
+])("%j without delimiters at its ends is %j", (text, bare) => {
+  expect(withoutDelimiters(text)).toBe(bare);
+});
+
+test.each([
+  ["a: b", 1],
+  ["12:30", -1],
+  ["12:30: x", 5],
+  ["http://x", -1],
+  ["价格：1", 2],
+  [`a:${"b".repeat(201)}`, -1],
+  [`a:${"b".repeat(200)}`, 1],
+  [`a:${"b".repeat(201)}:c`, 203],
+])("the delimiter of %j is at %i", (text, at) => {
+  expect(delimiterAt(text)).toBe(at);
 });

@@ -39,6 +39,8 @@ const FINE_PIECES = /[-._]/;
 const FILE_ENDING = /\.(?:html?|php|aspx?|jsp)$/;
 const DATA_NAME =
   /^data-(?:[a-z-]{0,20}-)?(?:sku|asin|product-?(?:id|code|sku)|item-?(?:id|number)|article-?(?:id|number))$/;
+/** Attributes whose labels stand before codes. */
+const CODES = new Set(["sku", "mpn", "model", "gtin"]);
 const PRICE_BIT = 1;
 const BRAND_BIT = 16;
 
@@ -106,7 +108,7 @@ function isCurrencyBeside(leaves: PageContext["leaves"], at: number): boolean {
 }
 
 function* codes(context: PageContext): Generator<Candidate> {
-  const { page, leaves, pairs, dictionary } = context;
+  const { page, leaves, pairs } = context;
   const { document } = page;
   const code = (text: string, source: CandidateSource, node: number): Candidate => ({
     ...{ text, key: squash(text), source, node },
@@ -118,8 +120,8 @@ function* codes(context: PageContext): Generator<Candidate> {
     if (tokens.length > MOST_TOKENS) continue;
     for (const token of tokens) if (HAS_DIGIT.test(token)) yield code(token, "leaf", node);
   }
-  for (const { label, text, node } of pairs) {
-    if (!["sku", "mpn", "model", "gtin"].includes(dictionary.attributeOf(label) ?? "")) continue;
+  for (const { attribute, text, node } of pairs) {
+    if (attribute === undefined || !CODES.has(attribute)) continue;
     const token = text.match(CODE)?.[0];
     if (token !== undefined) yield code(token, "pair", node);
   }
@@ -165,7 +167,7 @@ function* dataCodes({ page }: PageContext): Generator<Candidate> {
 }
 
 function* brands(context: PageContext): Generator<Candidate> {
-  const { page, leaves, pairs, dictionary, titles } = context;
+  const { page, leaves, pairs, titles } = context;
   const { document } = page;
   for (const { node, text, characters } of leaves) {
     if (characters > MOST_BRAND || !HAS_LETTER.test(text)) continue;
@@ -177,8 +179,8 @@ function* brands(context: PageContext): Generator<Candidate> {
     if (isShop && !context.ownTitle().includes(key)) continue;
     yield { text, key, source: "leaf", node, ...spanOf(document, node, text) };
   }
-  for (const { label, text, node, start, end } of pairs) {
-    if (dictionary.attributeOf(label) !== "brand") continue;
+  for (const { attribute, text, node, start, end } of pairs) {
+    if (attribute !== "brand") continue;
     if (text.length <= MOST_BRAND)
       yield { text, key: squash(text), source: "pair", node, start, end };
   }

@@ -9,7 +9,8 @@ import { comparable } from "../comparable.ts";
 import type { FoundPair } from "../found.ts";
 import { normalized } from "../normalize.ts";
 import { firstLeafAt, leafIn, nearestLeaf } from "../record-leaves.ts";
-import { hints, type PageContext } from "./context.ts";
+import type { PageContext } from "./context.ts";
+import { hints } from "./hints.ts";
 
 /** How a pair was found: the first part of its rule. */
 const rules = [
@@ -59,7 +60,7 @@ export const pairColumns: readonly string[] = [
   ..."section-links section-leaves struck same-value declares".split(" "),
   ...rules.map((name) => `rule-${name}`),
   ...attributes.map((name) => `is-${name}`),
-  ...hints.flatMap(([name]) => [`near-${name}`, `above-${name}`]),
+  ...hints.flatMap((name) => [`near-${name}`, `above-${name}`]),
 ];
 
 /** The matrix of a page's pairs, a row each. */
@@ -186,7 +187,7 @@ class Page {
     for (const name of attributes) columns[`is-${name}`] = attribute === name ? 1 : 0;
     if (!stands) return columns;
     const near = own[node]! | nearBits(this.#context, node);
-    for (const [bit, [name]] of hints.entries()) {
+    for (const [bit, name] of hints.entries()) {
       columns[`near-${name}`] = (near >> bit) & 1;
       columns[`above-${name}`] = (inherited[node]! >> bit) & 1;
     }
