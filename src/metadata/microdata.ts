@@ -2,7 +2,8 @@
  * Items in the attributes of elements: microdata (WHATWG HTML 5, `itemscope`, `itemtype`, `itemprop`;
  * `itemref` is not followed) and RDFa Lite 1.1 (`typeof`, `property`).
  */
-import { attribute, type Document, tagName } from "../document/document.ts";
+import { knownAttribute } from "../document/attribute-names.ts";
+import { attribute, type Document, findAttribute, tagName } from "../document/document.ts";
 import { TEXT } from "../document/tags.ts";
 import { shownText } from "./text-lines.ts";
 import { bareName, type Thing, type Value } from "./thing.ts";
@@ -68,6 +69,8 @@ export function microdataThings(
   onText?: (property: string, text: string, node: number) => void,
 ): Thing[] {
   const things: Thing[] = [];
+  const scope = knownAttribute(syntax.scope);
+  if (scope !== undefined && !document.attributeNames.includes(scope)) return things;
   /** Item that each node's properties belong to; one more than the index, 0 for none. */
   const owners = new Int32Array(document.size);
   const items: Item[] = [];
@@ -76,10 +79,11 @@ export function microdataThings(
     owners[node] = owner;
     if (document.tags[node] === TEXT) continue;
     if (document.attributeStarts[node] === document.attributeStarts[node + 1]) continue;
-    const property = attribute(document, node, syntax.property);
-    const isItem = attribute(document, node, syntax.scope) !== undefined;
-    if (!isItem && (property === undefined || owner === 0)) continue;
-    const names = property === undefined || owner === 0 ? [] : property.trim().split(SPACES);
+    const isItem = findAttribute(document, node, syntax.scope) >= 0;
+    if (!isItem && owner === 0) continue;
+    const property = owner === 0 ? undefined : attribute(document, node, syntax.property);
+    if (!isItem && property === undefined) continue;
+    const names = property === undefined ? [] : property.trim().split(SPACES);
     const item = isItem ? itemAt(document, node, syntax) : undefined;
     if (item !== undefined) {
       owners[node] = items.push(item);

@@ -23,8 +23,12 @@ interface Part {
   readonly hasColon: boolean;
 }
 
+const ASCII = /^[\0-\x7f]*$/;
+const NO_TOKEN = /[^0-9A-Za-z]+/g;
+
 /** Letters and digits only, in lower case: the form in which texts are compared. */
 export function squash(text: string): string {
+  if (ASCII.test(text)) return text.replace(NO_TOKEN, "").toLowerCase();
   return tokens(text.normalize("NFKC")).join("").toLowerCase();
 }
 

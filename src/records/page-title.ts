@@ -49,9 +49,10 @@ export function titleOfThing(
   const brandName = squash(brand?.text ?? "");
   const most = Math.max(0, ...outer.map(({ length }) => length), whole.length);
   const shown: Shown[] = [];
-  for (const [at, { node, text }] of leaves.entries()) {
+  for (let at = 0; at < leaves.length; at++) {
+    const { node, text } = leaves[at]!;
     if (text.length > 4 * most + LEAST) continue;
-    const squashed = squash(text);
+    const squashed = context.squashed(at);
     const heading = headingOf(document, node);
     const isH1 = document.tags[heading] === H1;
     if (isH1 && headingOf(document, leaves[at - 1]?.node ?? 0) !== heading) {
@@ -85,7 +86,7 @@ export function titleOfThing(
 
 /** The words of a heading in several pieces, as far as a title of the page has them in a row. */
 function joinedIn(
-  { leaves }: PageContext,
+  { leaves, squashed: squashedOf }: PageContext,
   first: number,
   heading: number,
   outer: readonly string[],
@@ -95,7 +96,7 @@ function joinedIn(
   let last = first;
   for (let at = first; at < leaves.length && at < first + MOST_PIECES; at++) {
     const leaf = leaves[at]!;
-    const own = squash(leaf.text);
+    const own = squashedOf(at);
     if (own === "") continue;
     const more = squashed + own;
     if (!outer.some((one) => one.includes(more))) break;

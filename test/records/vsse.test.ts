@@ -336,7 +336,7 @@ describe("records", () => {
 test.each([
   "Herausgeber",
   "ISBN-13",
-  "Maßstab [cm]",
+  "Länge [cm]",
   "Цена",
   "出版社：",
   "İsbn",

@@ -2,6 +2,7 @@
  * Texts of a page that may be a value of an attribute. They come from leaves and short blocks, pairs,
  * declarations, data attributes and URLs. A model chooses among them.
  */
+import { DATA_NAME as OF_DATA } from "../../document/attribute-names.ts";
 import { nodeText } from "../../document/document.ts";
 import { collapse } from "../../document/words.ts";
 import { squash } from "../../metadata/title-parts.ts";
@@ -154,14 +155,16 @@ function pathOf(address: string): string {
 /** Codes in data attributes. */
 function* dataCodes({ page }: PageContext): Generator<Candidate> {
   const { document } = page;
-  const { source, attributes, attributeStarts, size } = document;
+  const { source, attributes, attributeNames, attributeStarts, size } = document;
   for (let node = 1; node < size; node++) {
     for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
-      const [from, to, start, end] = attributes.subarray(4 * a, 4 * a + 4);
-      if (end! - start! < 3 || end! - start! > MOST_BRAND || to! - from! > MOST_BRAND) continue;
+      if (attributeNames[a] !== OF_DATA) continue;
+      const [from, to] = [attributes[4 * a]!, attributes[4 * a + 1]!];
+      const [start, end] = [attributes[4 * a + 2]!, attributes[4 * a + 3]!];
+      if (end - start < 3 || end - start > MOST_BRAND || to - from > MOST_BRAND) continue;
       if (!DATA_NAME.test(source.slice(from, to).toLowerCase())) continue;
       const text = source.slice(start, end);
-      yield { text, key: squash(text), source: "data", node, start: start!, end: end! };
+      yield { text, key: squash(text), source: "data", node, start, end };
     }
   }
 }
@@ -169,9 +172,10 @@ function* dataCodes({ page }: PageContext): Generator<Candidate> {
 function* brands(context: PageContext): Generator<Candidate> {
   const { page, leaves, pairs, titles } = context;
   const { document } = page;
-  for (const { node, text, characters } of leaves) {
+  for (let at = 0; at < leaves.length; at++) {
+    const { node, text, characters } = leaves[at]!;
     if (characters > MOST_BRAND || !HAS_LETTER.test(text)) continue;
-    const key = squash(text);
+    const key = context.squashed(at);
     const isNamed = key.length >= LEAST_BRAND && titles.some((title) => title.includes(key));
     if (!isNamed && (nearHints(context, node) & BRAND_BIT) === 0) continue;
     // The shop's name is a brand where the thing's own name has it.

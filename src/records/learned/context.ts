@@ -62,6 +62,8 @@ export interface PageContext {
   readonly titles: readonly string[];
   /** Those that are not headings: of `<title>` and Open Graph. */
   readonly outerTitles: readonly string[];
+  /** The text of a leaf, squashed; at the first call for it. */
+  squashed(leaf: number): string;
   /** The page's title without the site's name; found when it is first asked for. */
   statedTitle(): TitleText | undefined;
   /** The same, squashed; empty without one. */
@@ -127,11 +129,20 @@ export function contextOf(page: SegmentedPage, dictionary: Dictionary): PageCont
     pairs,
     pairOf: new Map(pairs.map((pair) => [pair.node, pair])),
     declared,
+    squashed: squashedOf(leaves),
     statedTitle: ownTitle,
     ownTitle: once(() => squash(ownTitle()?.text ?? "")),
     sellers: new Set(sellers.map(({ text }) => squash(text))),
     siteNames: new Set([...sites, ...hostNames(url)].map(squash)),
     dictionary,
+  };
+}
+
+function squashedOf(leaves: readonly RecordLeaf[]): (leaf: number) => string {
+  const known: (string | undefined)[] = new Array(leaves.length).fill(undefined);
+  return (leaf) => {
+    known[leaf] ??= squash(leaves[leaf]!.text);
+    return known[leaf];
   };
 }
 
