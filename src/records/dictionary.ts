@@ -28,8 +28,12 @@ import zh from "./dictionaries/zh.json" with { type: "json" };
 export interface Dictionary {
   /** The attribute that a label names, its delimiter aside; undefined when no entry equals it. */
   attributeOf(label: string): string | undefined;
-  /** Whether a leaf's text before its delimiter is an entry, or at most three words that include one. */
-  matches(text: string): boolean;
+  /**
+   * Whether a leaf's text before its delimiter is an entry, or at most three words that include one.
+   *
+   * @param delimiter offset of the delimiter; -1 without one
+   */
+  matches(text: string, delimiter?: number): boolean;
 }
 
 /** A label of at most this many words may have other words beside the entry. */
@@ -126,8 +130,7 @@ export function createDictionary(more: AttributeWords = {}): Dictionary {
     label.length > MOST_CHARACTERS ? undefined : entries.get(fold(label));
   return {
     attributeOf,
-    matches(text) {
-      const at = delimiterAt(text);
+    matches(text, at = delimiterAt(text)) {
       const label = at < 0 ? text : text.slice(0, at);
       if (label.length > MOST_CHARACTERS) return false;
       const folded = fold(label);

@@ -145,9 +145,9 @@ function addShown(context: PageContext, { learned }: OwnThing, found: Found): vo
 
 /** The page's labels with their values. */
 function addPairs(context: PageContext, { learned, isLabel }: OwnThing, found: Found): void {
-  const { page, leaves, dictionary } = context;
+  const { page, labels } = context;
   const pairs: readonly Pair[] =
-    isLabel === undefined ? context.pairs : pairsIn(page, leaves, dictionary, 0, isLabel);
+    isLabel === undefined ? context.pairs : pairsIn(page, labels, 0, isLabel);
   const named = namedValues(page.document, pairs);
   // A subtitle follows the title's colon.
   const titles = new Set(found.pairs.filter(isTitle).map(({ value }) => squash(value.text)));

@@ -5,6 +5,7 @@ import { layout } from "../../src/document/segmenters/layout.ts";
 import { type OwnCharacteristic, type RecordsOptions, records } from "../../src/entries/records.ts";
 import { delimiterAt, withoutDelimiters } from "../../src/records/delimiter.ts";
 import { createDictionary } from "../../src/records/dictionary.ts";
+import { leafLabels } from "../../src/records/leaf-labels.ts";
 import { pairsIn } from "../../src/records/pairs.ts";
 import { recordLeavesOf } from "../../src/records/record-leaves.ts";
 import { recordPath } from "../../src/records/viterbi.ts";
@@ -214,7 +215,7 @@ describe("pairs", () => {
   const pairs = (html: string): Record<string, string[]> => {
     const page = open(`<body>${html}</body>`);
     const texts: Record<string, string[]> = {};
-    const found = pairsIn(page, recordLeavesOf(page), createDictionary(), 0);
+    const found = pairsIn(page, leafLabels(recordLeavesOf(page), createDictionary()), 0);
     for (const { label, text, rule } of found) {
       texts[label] = [...(texts[label] ?? []), `${text} (${rule})`];
     }
@@ -274,7 +275,7 @@ describe("pairs", () => {
   test("places are those of the value in the source", () => {
     const html = "<body><p>SKU: <b>A-1</b></p><p>Brand:&nbsp;Acme </p>";
     const page = open(html);
-    const found = pairsIn(page, recordLeavesOf(page), createDictionary(), 0);
+    const found = pairsIn(page, leafLabels(recordLeavesOf(page), createDictionary()), 0);
     expect(found.map(({ start, end }) => html.slice(start, end))).toEqual(["A-1", "Acme"]);
   });
 });

@@ -11,6 +11,7 @@ import { squash } from "../../metadata/title-parts.ts";
 import type { TitleText } from "../../metadata/titles.ts";
 import { declaredRecords } from "../declared.ts";
 import type { Dictionary } from "../dictionary.ts";
+import { type LeafLabels, leafLabels } from "../leaf-labels.ts";
 import { type Pair, pairsIn } from "../pairs.ts";
 import type { PageRecord } from "../record.ts";
 import { type RecordLeaf, recordLeavesOf } from "../record-leaves.ts";
@@ -78,6 +79,7 @@ export interface PageContext {
   readonly pairOf: ReadonlyMap<number, Pair>;
   readonly declared: readonly PageRecord[];
   readonly dictionary: Dictionary;
+  readonly labels: LeafLabels;
 }
 
 export function contextOf(page: SegmentedPage, dictionary: Dictionary): PageContext {
@@ -103,7 +105,8 @@ export function contextOf(page: SegmentedPage, dictionary: Dictionary): PageCont
     apart[node] = apartTags.has(number) ? 1 : apart[parent]!;
   }
   const phrases = Uint8Array.from(leaves, ({ text, characters }) => phrasesIn(text, characters));
-  const pairs = pairsIn(page, leaves, dictionary, 0);
+  const labels = leafLabels(leaves, dictionary);
+  const pairs = pairsIn(page, labels, 0);
   const { headings, title } = ownTitles(document);
   const tagsOf = metaTags(document);
   const stated = statedBy(tagsOf, "og:title");
@@ -135,6 +138,7 @@ export function contextOf(page: SegmentedPage, dictionary: Dictionary): PageCont
     sellers: new Set(sellers.map(({ text }) => squash(text))),
     siteNames: new Set([...sites, ...hostNames(url)].map(squash)),
     dictionary,
+    labels,
   };
 }
 
