@@ -111,14 +111,12 @@ function isPlainLetter(code: number): boolean {
   return (code >= 0x400 && code < 0x460) || (code >= 0x4e00 && code < 0xa000);
 }
 
-/**
- * The dictionary of all languages at once: pages mix them.
- *
- * @param more entries that count before those that come with Seine
- */
-export function createDictionary(more: AttributeWords = {}): Dictionary {
+/** Attributes by folded words of all languages, once they are needed. */
+let shared: ReadonlyMap<string, string> | undefined;
+
+function entriesOf(lists: readonly AttributeWords[]): Map<string, string> {
   const entries = new Map<string, string>();
-  for (const list of [more, ...languages]) {
+  for (const list of lists) {
     for (const [attribute, names] of Object.entries(list)) {
       for (const name of names) {
         const folded = fold(name);
@@ -126,17 +124,28 @@ export function createDictionary(more: AttributeWords = {}): Dictionary {
       }
     }
   }
-  const attributeOf = (label: string): string | undefined =>
-    label.length > MOST_CHARACTERS ? undefined : entries.get(fold(label));
+  return entries;
+}
+
+/**
+ * The dictionary of all languages at once: pages mix them.
+ *
+ * @param more entries that count before those that come with Seine
+ */
+export function createDictionary(more: AttributeWords = {}): Dictionary {
+  shared ??= entriesOf(languages);
+  const others = shared;
+  const own = entriesOf([more]);
+  const named = (folded: string): string | undefined => own.get(folded) ?? others.get(folded);
   return {
-    attributeOf,
+    attributeOf: (label) => (label.length > MOST_CHARACTERS ? undefined : named(fold(label))),
     matches(text, at = delimiterAt(text)) {
       const label = at < 0 ? text : text.slice(0, at);
       if (label.length > MOST_CHARACTERS) return false;
       const folded = fold(label);
-      if (entries.has(folded)) return true;
+      if (named(folded) !== undefined) return true;
       if (countWords(folded) > MOST_WORDS) return false;
-      return words(folded).some((word) => entries.has(word.toLowerCase()));
+      return words(folded).some((word) => named(word.toLowerCase()) !== undefined);
     },
   };
 }

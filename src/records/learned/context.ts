@@ -1,4 +1,5 @@
 /** What all candidates of a page share, computed once. */
+import { once } from "../../base/once.ts";
 import { WordSearch } from "../../base/word-search.ts";
 import type { SegmentedPage } from "../../document/block.ts";
 import { attribute, type Document } from "../../document/document.ts";
@@ -147,15 +148,6 @@ function squashedOf(leaves: readonly RecordLeaf[]): (leaf: number) => string {
   return (leaf) => {
     known[leaf] ??= squash(leaves[leaf]!.text);
     return known[leaf];
-  };
-}
-
-/** A function that computes its value at the first call. */
-function once<Value>(compute: () => Value): () => Value {
-  let known: { readonly value: Value } | undefined;
-  return () => {
-    known ??= { value: compute() };
-    return known.value;
   };
 }
 
