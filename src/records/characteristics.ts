@@ -35,7 +35,9 @@ export const recordCharacteristics: readonly RecordCharacteristic[] = [
     name: "dictionary",
     kind: "predicate",
     fn: (text, { dictionary, delimiter, attribute }) =>
-      attribute !== undefined || dictionary.matches(text, delimiter),
+      delimiter >= 0
+        ? dictionary.matches(text, delimiter)
+        : attribute !== undefined || dictionary.hasEntry(text),
   },
   ...Object.entries(textCharacteristics).map(
     ([name, fn]): RecordCharacteristic => ({ name, kind: "score", fn }),

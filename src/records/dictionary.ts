@@ -34,6 +34,8 @@ export interface Dictionary {
    * @param delimiter offset of the delimiter; -1 without one
    */
   matches(text: string, delimiter?: number): boolean;
+  /** Whether a text that is no entry itself has at most three words that include one. */
+  hasEntry(text: string): boolean;
 }
 
 /** A label of at most this many words may have other words beside the entry. */
@@ -137,15 +139,20 @@ export function createDictionary(more: AttributeWords = {}): Dictionary {
   const others = shared;
   const own = entriesOf([more]);
   const named = (folded: string): string | undefined => own.get(folded) ?? others.get(folded);
+  const hasEntry = (text: string): boolean =>
+    countWords(text) <= MOST_WORDS && words(text).some((word) => named(word) !== undefined);
   return {
     attributeOf: (label) => (label.length > MOST_CHARACTERS ? undefined : named(fold(label))),
     matches(text, at = delimiterAt(text)) {
       const label = at < 0 ? text : text.slice(0, at);
       if (label.length > MOST_CHARACTERS) return false;
       const folded = fold(label);
-      if (named(folded) !== undefined) return true;
-      if (countWords(folded) > MOST_WORDS) return false;
-      return words(folded).some((word) => named(word.toLowerCase()) !== undefined);
+      return named(folded) !== undefined || hasEntry(folded);
+    },
+    hasEntry(text) {
+      if (text.length > MOST_CHARACTERS) return false;
+      // Words of a plain text are those of its folded form, which nearly all have too many of.
+      return hasEntry(isPlain(text) ? text : fold(text));
     },
   };
 }

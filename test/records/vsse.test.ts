@@ -208,6 +208,9 @@ describe("the dictionary", () => {
     expect(dictionary.matches("Retail Price: 3")).toBe(true);
     expect(dictionary.matches("The price is right for us")).toBe(false);
     expect(dictionary.matches("Nothing of it")).toBe(false);
+    expect(dictionary.hasEntry("Retail Price (now)")).toBe(true);
+    expect(dictionary.hasEntry("our low PRICE")).toBe(true);
+    expect(dictionary.hasEntry("our low low price")).toBe(false);
   });
 });
 

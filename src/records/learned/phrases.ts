@@ -84,10 +84,12 @@ export function saysOutOfStock(text: string): boolean {
 }
 
 const wholes: ReadonlySet<string> = new Set(phrases.Contact);
+/** Lower case has no fewer characters. */
+const LONGEST_CONTACT = Math.max(...phrases.Contact.map(({ length }) => length));
 
 /** Whether a text is one of the phrases for asking the seller and nothing more. */
 export function isContact(text: string): boolean {
-  return wholes.has(folded(text));
+  return text.length <= LONGEST_CONTACT && wholes.has(folded(text));
 }
 
 /**
