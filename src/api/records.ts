@@ -1,3 +1,4 @@
+import { once } from "../base/once.ts";
 import { checkHtml } from "../document/arguments.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import { openPage } from "../document/open-page.ts";
@@ -27,25 +28,33 @@ import {
 const methods: Readonly<
   Record<
     RecordMethod,
-    (page: SegmentedPage, chosen: ChosenRecordsOptions, site?: RecordSite) => PageRecord[]
+    (
+      page: SegmentedPage,
+      /** The page's context, at the first call. */
+      contextOfPage: () => PageContext,
+      chosen: ChosenRecordsOptions,
+      site?: RecordSite,
+    ) => PageRecord[]
   >
 > = {
   combined: (
-    page,
-    { attributes, area, rho, characteristics, all, model = loadRecordsModel() },
+    _,
+    contextOfPage,
+    { area, rho, characteristics, all, model = loadRecordsModel() },
     site,
   ) => {
-    const context = contextOf(page, dictionaryOf(attributes));
-    return combinedRecords(context, model, { mode: area, rho, characteristics, all, site });
+    const how = { mode: area, rho, characteristics, all, site };
+    return combinedRecords(contextOfPage(), model, how);
   },
-  learned: (page, { attributes, model = loadRecordsModel() }) =>
-    learnedRecords(contextOf(page, dictionaryOf(attributes)), model),
+  learned: (_, contextOfPage, { model = loadRecordsModel() }) =>
+    learnedRecords(contextOfPage(), model),
   declared: ({ document }) => declaredRecords(document),
-  vsse: (page, { attributes, area, rho, characteristics }, site) => {
-    const dictionary = dictionaryOf(attributes);
-    const evidence = site && sitePage(contextOf(page, dictionary), site);
+  vsse: (page, contextOfPage, { attributes, area, rho, characteristics }, site) => {
     const how = { mode: area, rho, characteristics };
-    return vsseRecords(page, dictionary, { ...how, isLabel: evidence?.isLabel });
+    if (site === undefined) return vsseRecords(page, dictionaryOf(attributes), how);
+    const context = contextOfPage();
+    const isLabel = sitePage(context, site)?.isLabel;
+    return vsseRecords(page, context.dictionary, { ...how, isLabel }, context.labels);
   },
 };
 
@@ -97,10 +106,10 @@ export function recordsOnSite(
   const { charset, url } = chosen;
   const { page } = openPage(html, layout, { charset, url });
   const key = pageKey(page.document, url);
-  const found = methods[chosen.method](page, chosen, from.site(key));
+  const contextOfPage = once(() => contextOf(page, dictionaryOf(chosen.attributes)));
+  const found = methods[chosen.method](page, contextOfPage, chosen, from.site(key));
   if (from.learn !== undefined && page.blocks.length > 0) {
-    const context = contextOf(page, dictionaryOf(chosen.attributes));
-    from.learn(key, summariseRecord(context, found[0]));
+    from.learn(key, summariseRecord(contextOfPage(), found[0]));
   }
   return chosen.normalize
     ? found.map((one) => withValues(one, declaredLanguage(page.document)))

@@ -6,6 +6,7 @@
 import { decodeHTML } from "entities";
 import { z } from "zod";
 import { attribute, type Document } from "../document/document.ts";
+import { perPage } from "../document/per-page.ts";
 import { TEXT, tag } from "../document/tags.ts";
 import { fewTexts } from "./few-texts.ts";
 import { parseLoosely } from "./loose-json.ts";
@@ -38,7 +39,7 @@ export function jsonLdThings(document: Document): Thing[] {
 }
 
 /** The page's scripts of linked data, in the order written. Never throws. */
-export function linkedData(document: Document): LinkedData[] {
+export const linkedData: (document: Document) => readonly LinkedData[] = perPage((document) => {
   const scripts = scriptsOf(document).map(({ node, text }) => ({
     node,
     items: outermost(parseLoosely(text)),
@@ -51,7 +52,7 @@ export function linkedData(document: Document): LinkedData[] {
     node,
     things: items.map((item) => toThing(item, named, 0)),
   }));
-}
+});
 
 function scriptsOf(document: Document): { node: number; text: string }[] {
   const scripts: { node: number; text: string }[] = [];

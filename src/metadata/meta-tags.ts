@@ -1,5 +1,6 @@
 /** `<meta>`, `<link>` and `<html lang>`: what the head says, Open Graph aside (open-graph.ts). */
 import { attribute, type Document } from "../document/document.ts";
+import { perPage } from "../document/per-page.ts";
 import { tag } from "../document/tags.ts";
 import { collapse } from "../document/words.ts";
 import { type Claim, claim, type Field } from "./claim.ts";
@@ -128,7 +129,7 @@ function writtenBy(tags: readonly MetaTag[]): MetaTag[] {
 }
 
 /** All named `<meta>` elements with content, in document order, wherever they stand. */
-export function metaTags(document: Document): MetaTag[] {
+export const metaTags: (document: Document) => readonly MetaTag[] = perPage((document) => {
   const found: MetaTag[] = [];
   for (const node of tellingElements(document)) {
     if (document.tags[node] !== META) continue;
@@ -146,7 +147,7 @@ export function metaTags(document: Document): MetaTag[] {
     }
   }
   return found;
-}
+});
 
 /**
  * Claims of the head; a claim's source is the tag's name, e.g. `meta:author`.

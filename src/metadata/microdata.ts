@@ -3,7 +3,7 @@
  * `itemref` is not followed) and RDFa Lite 1.1 (`typeof`, `property`).
  */
 import { knownAttribute } from "../document/attribute-names.ts";
-import { attribute, type Document, tagName } from "../document/document.ts";
+import { attribute, type Document, findAttribute, tagName } from "../document/document.ts";
 import { TEXT } from "../document/tags.ts";
 import { shownText } from "./text-lines.ts";
 import { bareName, type Thing, type Value } from "./thing.ts";
@@ -78,10 +78,11 @@ export function microdataThings(
     owners[node] = owner;
     if (document.tags[node] === TEXT) continue;
     if (document.attributeStarts[node] === document.attributeStarts[node + 1]) continue;
-    const property = attribute(document, node, syntax.property);
-    const isItem = attribute(document, node, syntax.scope) !== undefined;
-    if (!isItem && (property === undefined || owner === 0)) continue;
-    const names = property === undefined || owner === 0 ? [] : property.trim().split(SPACES);
+    const isItem = findAttribute(document, node, syntax.scope) >= 0;
+    if (!isItem && owner === 0) continue;
+    const property = owner === 0 ? undefined : attribute(document, node, syntax.property);
+    if (!isItem && property === undefined) continue;
+    const names = property === undefined ? [] : property.trim().split(SPACES);
     const item = isItem ? itemAt(document, node, syntax) : undefined;
     if (item !== undefined) {
       owners[node] = items.push(item);

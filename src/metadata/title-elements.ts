@@ -1,5 +1,6 @@
 /** The titles in elements of the page: `<title>` and headings. */
 import { attribute, type Document, nodeText, subtreeText } from "../document/document.ts";
+import { perPage } from "../document/per-page.ts";
 import { TagSet, TEXT, tag } from "../document/tags.ts";
 import { collapse } from "../document/words.ts";
 import { tellingElements } from "./telling-elements.ts";
@@ -28,17 +29,17 @@ const PERMALINK = / ?[\u00b6\u{1f517}]$| #$/u;
 /** The page's titles in document order; empty ones are left out. */
 export interface OwnTitles {
   /** Its `<title>`: none or one. */
-  readonly title: TitleText[];
+  readonly title: readonly TitleText[];
   /** Its `<h1>`. */
-  readonly headings: TitleText[];
+  readonly headings: readonly TitleText[];
   /** Its `<h2>` and `<h3>`. */
-  readonly subheadings: TitleText[];
+  readonly subheadings: readonly TitleText[];
   /** Texts of headings that link to the site's front page: its names. */
-  readonly banners: string[];
+  readonly banners: readonly string[];
 }
 
 /** Reads the titles. */
-export function ownTitles(document: Document): OwnTitles {
+export const ownTitles: (document: Document) => OwnTitles = perPage((document) => {
   const title: TitleText[] = [];
   const headings: TitleText[] = [];
   const subheadings: TitleText[] = [];
@@ -64,7 +65,7 @@ export function ownTitles(document: Document): OwnTitles {
     end = ends[node]!;
   }
   return { title, headings, subheadings, banners };
-}
+});
 
 /** Whether the words of a heading, all of them, link to a site's front page. */
 function leadsHome(document: Document, heading: number): boolean {

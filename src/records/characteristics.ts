@@ -7,12 +7,15 @@
 
 import { compiled, type OwnCharacteristic } from "../features/measures/own-characteristics.ts";
 import { characteristics as textCharacteristics } from "../methods/vsse/characteristics.ts";
-import { delimiterAt } from "./delimiter.ts";
 import type { Dictionary } from "./dictionary.ts";
 
 /** What a characteristic may look at besides the text. */
 export interface Context {
   readonly dictionary: Dictionary;
+  /** Offset of the text's delimiter; -1 without one. */
+  readonly delimiter: number;
+  /** The attribute that a text without delimiter names. */
+  readonly attribute: string | undefined;
 }
 
 /** A named property of a leaf text. */
@@ -27,8 +30,15 @@ export type RecordCharacteristic =
 export type Predicate = Extract<RecordCharacteristic, { readonly kind: "predicate" }>;
 
 export const recordCharacteristics: readonly RecordCharacteristic[] = [
-  { name: "delimiter", kind: "predicate", fn: (text) => delimiterAt(text) >= 0 },
-  { name: "dictionary", kind: "predicate", fn: (text, { dictionary }) => dictionary.matches(text) },
+  { name: "delimiter", kind: "predicate", fn: (_, { delimiter }) => delimiter >= 0 },
+  {
+    name: "dictionary",
+    kind: "predicate",
+    fn: (text, { dictionary, delimiter, attribute }) =>
+      delimiter >= 0
+        ? dictionary.matches(text, delimiter)
+        : attribute !== undefined || dictionary.hasEntry(text),
+  },
   ...Object.entries(textCharacteristics).map(
     ([name, fn]): RecordCharacteristic => ({ name, kind: "score", fn }),
   ),

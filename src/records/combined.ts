@@ -57,7 +57,7 @@ export function thingPairs(
     isKnown ||
     learned !== undefined ||
     own !== undefined ||
-    vsseRecords(context.page, context.dictionary, options).length > 0;
+    vsseRecords(context.page, context.dictionary, options, context.labels).length > 0;
   if (!isThing) return undefined;
   const pairs = gather(context, { learned, declared: own, isLabel });
   return { pairs, own, price: learned?.price?.node ?? -1 };

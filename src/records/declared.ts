@@ -65,15 +65,14 @@ interface Declared {
 /** The records that a page declares; the one that its titles name comes first. Never throws. */
 export function declaredRecords(document: Document): PageRecord[] {
   const found: Declared[] = [];
-  const json = jsonPlaces(document);
-  collect(document, jsonLdThings(document), "json-ld", json, found);
+  collect(document, jsonLdThings(document), "json-ld", () => jsonPlaces(document), found);
   for (const [name, syntax] of [["microdata", microdata] as const, ["rdfa", rdfa] as const]) {
     const places: Places = new Map();
     const things = microdataThings(document, syntax, (property, text, node) => {
       const key = placeKey(property, text);
       if (!places.has(key)) places.set(key, placeOf(document, node));
     });
-    collect(document, things, name, places, found);
+    collect(document, things, name, () => places, found);
   }
   const merged = merge(found);
   const { headings, title } = ownTitles(document);
@@ -107,7 +106,7 @@ function collect(
   document: Document,
   things: readonly Thing[],
   source: string,
-  places: Places,
+  places: () => Places,
   found: Declared[],
 ): void {
   const waiting: Waiting[] = things.map((thing) => ({ thing, depth: 0 })).reverse();
@@ -117,7 +116,7 @@ function collect(
     let own: Declared | undefined;
     if (thing.types.some(isRecordType)) {
       own = { values: new Map(), variants: [] };
-      const about = { source, places, path: thing.types[0]!, depth };
+      const about = { source, places: places(), path: thing.types[0]!, depth };
       readThing(document, thing, { ...about, record: own.values });
       own.variants.push(...offered(document, thing, about));
     }

@@ -2,7 +2,7 @@
  * The words by which pages name attributes: a data file per language, `dictionaries/<language>.json`,
  * lists the words of each attribute. The paper's dictionary is not published.
  */
-import { words } from "../document/words.ts";
+import { countWords, words } from "../document/words.ts";
 import type { AttributeWords } from "./attribute-words.ts";
 import { delimiterAt, withoutDelimiters } from "./delimiter.ts";
 import ar from "./dictionaries/ar.json" with { type: "json" };
@@ -28,8 +28,14 @@ import zh from "./dictionaries/zh.json" with { type: "json" };
 export interface Dictionary {
   /** The attribute that a label names, its delimiter aside; undefined when no entry equals it. */
   attributeOf(label: string): string | undefined;
-  /** Whether a leaf's text before its delimiter is an entry, or at most three words that include one. */
-  matches(text: string): boolean;
+  /**
+   * Whether a leaf's text before its delimiter is an entry, or at most three words that include one.
+   *
+   * @param delimiter offset of the delimiter; -1 without one
+   */
+  matches(text: string, delimiter?: number): boolean;
+  /** Whether a text that is no entry itself has at most three words that include one. */
+  hasEntry(text: string): boolean;
 }
 
 /** A label of at most this many words may have other words beside the entry. */
@@ -40,6 +46,13 @@ const BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
 /** Marks before a label: of a list, or brackets that its value closes. */
 const OPENING = /^[\s*•·▪‣●■◆★✓✔〈《【「『<([-]+/u;
 const HYPHENS = /[\s_\-‐-―./#*№]+/g;
+
+/** In lower case it is two characters. */
+const DOTTED_I = 0x130;
+const PLAIN = /[A-Za-z0-9',;%&$+!?]/;
+const IS_PLAIN = Uint8Array.from({ length: 0x80 }, (_, code) =>
+  PLAIN.test(String.fromCharCode(code)) ? 1 : 0,
+);
 
 /** Where languages share a word, the first one counts. */
 const languages: readonly AttributeWords[] = [
@@ -65,6 +78,7 @@ const languages: readonly AttributeWords[] = [
 
 /** Spellings that mean the same: case, hyphens, brackets and what is in them. */
 function fold(text: string): string {
+  if (isPlain(text)) return text.toLowerCase();
   const bare = withoutDelimiters(text.replace(OPENING, ""))
     .toLowerCase()
     .normalize("NFC")
@@ -73,13 +87,38 @@ function fold(text: string): string {
 }
 
 /**
- * The dictionary of all languages at once: pages mix them.
- *
- * @param more entries that count before those that come with Seine
+ * Whether a text has nothing that {@link fold} changes but capitals: letters of scripts that have no other spelling, figures,
+ * a few signs, and single spaces inside. So have most texts.
  */
-export function createDictionary(more: AttributeWords = {}): Dictionary {
+function isPlain(text: string): boolean {
+  // A space may not come first.
+  let isSpace = true;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x20) {
+      if (isSpace) return false;
+      isSpace = true;
+    } else {
+      if (!isPlainLetter(code)) return false;
+      isSpace = false;
+    }
+  }
+  return !isSpace;
+}
+
+/** Of ASCII, Latin 1, Latin Extended-A, Cyrillic or Han. */
+function isPlainLetter(code: number): boolean {
+  if (code < 0x80) return IS_PLAIN[code] === 1;
+  if (code < 0x180) return code >= 0xc0 && code !== DOTTED_I;
+  return (code >= 0x400 && code < 0x460) || (code >= 0x4e00 && code < 0xa000);
+}
+
+/** Attributes by folded words of all languages, once they are needed. */
+let shared: ReadonlyMap<string, string> | undefined;
+
+function entriesOf(lists: readonly AttributeWords[]): Map<string, string> {
   const entries = new Map<string, string>();
-  for (const list of [more, ...languages]) {
+  for (const list of lists) {
     for (const [attribute, names] of Object.entries(list)) {
       for (const name of names) {
         const folded = fold(name);
@@ -87,18 +126,33 @@ export function createDictionary(more: AttributeWords = {}): Dictionary {
       }
     }
   }
-  const attributeOf = (label: string): string | undefined =>
-    label.length > MOST_CHARACTERS ? undefined : entries.get(fold(label));
+  return entries;
+}
+
+/**
+ * The dictionary of all languages at once: pages mix them.
+ *
+ * @param more entries that count before those that come with Seine
+ */
+export function createDictionary(more: AttributeWords = {}): Dictionary {
+  shared ??= entriesOf(languages);
+  const others = shared;
+  const own = entriesOf([more]);
+  const named = (folded: string): string | undefined => own.get(folded) ?? others.get(folded);
+  const hasEntry = (text: string): boolean =>
+    countWords(text) <= MOST_WORDS && words(text).some((word) => named(word) !== undefined);
   return {
-    attributeOf,
-    matches(text) {
-      const at = delimiterAt(text);
+    attributeOf: (label) => (label.length > MOST_CHARACTERS ? undefined : named(fold(label))),
+    matches(text, at = delimiterAt(text)) {
       const label = at < 0 ? text : text.slice(0, at);
       if (label.length > MOST_CHARACTERS) return false;
       const folded = fold(label);
-      if (entries.has(folded)) return true;
-      const found = words(folded);
-      return found.length <= MOST_WORDS && found.some((word) => entries.has(word.toLowerCase()));
+      return named(folded) !== undefined || hasEntry(folded);
+    },
+    hasEntry(text) {
+      if (text.length > MOST_CHARACTERS) return false;
+      // Words of a plain text are those of its folded form, which nearly all have too many of.
+      return hasEntry(isPlain(text) ? text : fold(text));
     },
   };
 }

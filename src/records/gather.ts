@@ -3,7 +3,6 @@
  * labels with their values, and what it shows without a label. Each text of an attribute is taken once.
  */
 import { tagPath } from "../document/document.ts";
-import { documentMetadata } from "../metadata/metadata.ts";
 import { squash } from "../metadata/title-parts.ts";
 import { declaredLanguage } from "../methods/vsse/keywords.ts";
 import type { FoundPair, Origin } from "./found.ts";
@@ -18,6 +17,7 @@ import { breadcrumbsOf } from "./shown/breadcrumbs.ts";
 import { imagesOf, withSizes } from "./shown/images.ts";
 import { regularPriceOf, unitPriceOf } from "./shown/other-prices.ts";
 import { ratingsOf } from "./shown/ratings.ts";
+import { statedDescription } from "./stated.ts";
 import { faultOf, isAttributeName } from "./validators.ts";
 import { type NamedValue, namedValues } from "./vsse.ts";
 
@@ -133,8 +133,8 @@ function addShown(context: PageContext, { learned }: OwnThing, found: Found): vo
     }
   }
   if (!found.has("description")) {
-    const { document, url } = context.page;
-    const { description } = documentMetadata(document, url);
+    const { document } = context.page;
+    const description = statedDescription(document);
     if (description !== undefined) {
       const { value: text, source } = description;
       const about = { rule: `shown:${source}`, path: tagPath(document, 0), start: 0, end: 0 };
@@ -145,10 +145,10 @@ function addShown(context: PageContext, { learned }: OwnThing, found: Found): vo
 
 /** The page's labels with their values. */
 function addPairs(context: PageContext, { learned, isLabel }: OwnThing, found: Found): void {
-  const { page, leaves, dictionary } = context;
+  const { page, labels } = context;
   const pairs: readonly Pair[] =
-    isLabel === undefined ? context.pairs : pairsIn(page, leaves, dictionary, 0, isLabel);
-  const named = namedValues(page.document, pairs, dictionary);
+    isLabel === undefined ? context.pairs : pairsIn(page, labels, 0, isLabel);
+  const named = namedValues(page.document, pairs);
   // A subtitle follows the title's colon.
   const titles = new Set(found.pairs.filter(isTitle).map(({ value }) => squash(value.text)));
   const counts = new Map<string, number>();

@@ -1,6 +1,7 @@
 /** Where JSON-LD states a value. JSON parsers keep no offsets, so texts are looked up by property. */
 import { decodeHTML } from "entities";
 import { attribute, type Document } from "../document/document.ts";
+import { perPage } from "../document/per-page.ts";
 import { TEXT, tag } from "../document/tags.ts";
 import { JSON_LD } from "../metadata/json-ld.ts";
 import { bareName } from "../metadata/thing.ts";
@@ -25,26 +26,29 @@ export function placeKey(property: string, text: string): string {
 }
 
 /** Places of the texts and numbers of all JSON-LD. Linear in its size, even if it is damaged. */
-export function jsonPlaces(document: Document): Places {
+export const jsonPlaces: (document: Document) => Places = perPage((document) => {
   const places: Places = new Map();
   const { tags, ends, size, starts, stops } = document;
   for (let node = 1; node < size; node++) {
     if (tags[node] !== SCRIPT || !JSON_LD.test(attribute(document, node, "type") ?? "")) continue;
     const child = node + 1;
     if (child < ends[node]! && tags[child] === TEXT) {
-      readPlaces(document.source.toString(), starts[child]!, stops[child]!, node, places);
+      readPlaces(document.source.slice(starts[child], stops[child]), starts[child]!, node, places);
     }
   }
   return places;
-}
+});
 
-function readPlaces(source: string, from: number, to: number, node: number, places: Places): void {
+/** @param offset of the script's text in the page */
+function readPlaces(source: string, offset: number, node: number, places: Places): void {
   let property = "";
   const put = (text: string, start: number, end: number): void => {
     const key = placeKey(property, text);
-    if (!places.has(key)) places.set(key, { node, start, end });
+    if (places.has(key)) return;
+    places.set(key, { node, start: offset + start, end: offset + end });
   };
-  for (let at = from; at < to; ) {
+  const to = source.length;
+  for (let at = 0; at < to; ) {
     const code = source[at]!;
     if (code === '"') {
       const end = stringEnd(source, at + 1, to);

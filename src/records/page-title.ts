@@ -1,6 +1,5 @@
 import { type Document, tagPath } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
-import { documentMetadata } from "../metadata/metadata.ts";
 import { squash } from "../metadata/title-parts.ts";
 import type { PageContext } from "./learned/context.ts";
 import type { PageRecord, RecordValue } from "./record.ts";
@@ -43,17 +42,17 @@ export function titleOfThing(
   price: number = -1,
 ): RecordValue | undefined {
   const { page, leaves, outerTitles, buys } = context;
-  const { document, url } = page;
-  const { title } = documentMetadata(document, url);
+  const { document } = page;
   const named = declared?.attributes.title?.[0];
-  const whole = squash(title?.value ?? "");
+  const whole = context.ownTitle();
   const outer = outerTitles.length > 0 ? outerTitles : whole === "" ? [] : [whole];
   const brandName = squash(brand?.text ?? "");
   const most = Math.max(0, ...outer.map(({ length }) => length), whole.length);
   const shown: Shown[] = [];
-  for (const [at, { node, text }] of leaves.entries()) {
+  for (let at = 0; at < leaves.length; at++) {
+    const { node, text } = leaves[at]!;
     if (text.length > 4 * most + LEAST) continue;
-    const squashed = squash(text);
+    const squashed = context.squashed(at);
     const heading = headingOf(document, node);
     const isH1 = document.tags[heading] === H1;
     if (isH1 && headingOf(document, leaves[at - 1]?.node ?? 0) !== heading) {
@@ -80,13 +79,14 @@ export function titleOfThing(
   const bought = price > 0 ? price : (leaves[buys[0] ?? -1]?.node ?? -1);
   const above = main.filter(({ node }) => node < bought).at(-1);
   if (above !== undefined) return asShown(document, above);
+  const title = context.statedTitle();
   if (title === undefined) return undefined;
-  return { text: title.value, rule: `title:${title.source}`, path: "", start: 0, end: 0 };
+  return { text: title.text, rule: `title:${title.source}`, path: "", start: 0, end: 0 };
 }
 
 /** The words of a heading in several pieces, as far as a title of the page has them in a row. */
 function joinedIn(
-  { leaves }: PageContext,
+  { leaves, squashed: squashedOf }: PageContext,
   first: number,
   heading: number,
   outer: readonly string[],
@@ -96,7 +96,7 @@ function joinedIn(
   let last = first;
   for (let at = first; at < leaves.length && at < first + MOST_PIECES; at++) {
     const leaf = leaves[at]!;
-    const own = squash(leaf.text);
+    const own = squashedOf(at);
     if (own === "") continue;
     const more = squashed + own;
     if (!outer.some((one) => one.includes(more))) break;

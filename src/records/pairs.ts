@@ -13,8 +13,9 @@ import type { Document } from "../document/document.ts";
 import { joinContent } from "../document/join.ts";
 import { TEXT, tag } from "../document/tags.ts";
 import { collapse, countCharacters } from "../document/words.ts";
-import { delimiterAt, withoutDelimiters } from "./delimiter.ts";
+import { withoutDelimiters } from "./delimiter.ts";
 import type { Dictionary } from "./dictionary.ts";
+import type { LeafLabels } from "./leaf-labels.ts";
 import { firstLeafAt, type RecordLeaf } from "./record-leaves.ts";
 import { spanOf } from "./span.ts";
 import { childrenOf } from "./viterbi.ts";
@@ -24,6 +25,8 @@ export type PairRule = "colon-inside" | "colon-end" | "colon-start" | "cells" | 
 export interface Pair {
   /** As the page writes it, without its delimiter. */
   readonly label: string;
+  /** The attribute that the dictionary has for the label. */
+  readonly attribute: string | undefined;
   readonly text: string;
   readonly rule: PairRule;
   /** The value's first text node. */
@@ -53,19 +56,19 @@ const CONTINUES_LIST = /^[,;/&，、]/;
 /**
  * The pairs below a node, in document order of their labels.
  *
- * @param leaves all leaves of the page
+ * @param labels of all leaves of the page
  * @param isLabel whether a leaf without a delimiter is a label that the dictionary may lack
  */
 export function pairsIn(
   { document }: SegmentedPage,
-  leaves: readonly RecordLeaf[],
-  dictionary: Dictionary,
+  labels: LeafLabels,
   area: number,
-  isLabel: (leaf: number) => boolean = () => false,
+  isLabel?: (leaf: number) => boolean,
 ): Pair[] {
+  const { leaves } = labels;
   const first = firstLeafAt(leaves, area);
   const last = firstLeafAt(leaves, document.ends[area]!);
-  const lines = new Lines(document, leaves, dictionary, last, isLabel);
+  const lines = new Lines(document, labels, last, isLabel);
   const pairs = new Map<number, Pair>();
   for (let at = first; at < last; at++) {
     const pair = lines.colonPair(at, first);
@@ -94,25 +97,28 @@ class Lines {
   readonly #dictionary: Dictionary;
   readonly #last: number;
   readonly #delimiters: Int32Array;
-  /** Which leaves are labels without a delimiter: by the dictionary or by `isLabel`. */
-  readonly #areWords: readonly boolean[];
+  readonly #attributes: readonly (string | undefined)[];
+  readonly #isNamed: ((leaf: number) => boolean) | undefined;
 
   constructor(
     document: Document,
-    leaves: readonly RecordLeaf[],
-    dictionary: Dictionary,
+    { leaves, dictionary, delimiters, attributes }: LeafLabels,
     last: number,
-    isLabel: (leaf: number) => boolean,
+    isLabel: ((leaf: number) => boolean) | undefined,
   ) {
     this.#document = document;
     this.#leaves = leaves;
     this.#dictionary = dictionary;
     this.#last = last;
-    this.#delimiters = Int32Array.from(leaves, ({ text }) => delimiterAt(text));
-    this.#areWords = leaves.map(
-      ({ text }, at) =>
-        this.#delimiters[at]! < 0 && (dictionary.attributeOf(text) !== undefined || isLabel(at)),
-    );
+    this.#delimiters = delimiters;
+    this.#attributes = attributes;
+    this.#isNamed = isLabel;
+  }
+
+  /** Whether a leaf is a label without a delimiter: by the dictionary or by the evidence of sibling pages. */
+  #isWord(at: number): boolean {
+    if (this.#attributes[at] !== undefined) return true;
+    return this.#isNamed !== undefined && this.#delimiters[at]! < 0 && this.#isNamed(at);
   }
 
   /** The pair of the delimiter in a leaf. */
@@ -140,12 +146,14 @@ class Lines {
       if (joined !== undefined) return { at, pair: joined };
     }
     const span = spanOf(this.#document, node, behind);
-    return { at, pair: { label: before, text: behind, rule: "colon-inside", node, ...span } };
+    const attribute = this.#dictionary.attributeOf(before);
+    const pair = { label: before, attribute, text: behind, rule: "colon-inside" as const, node };
+    return { at, pair: { ...pair, ...span } };
   }
 
   /** The pair of a leaf that is a label without a delimiter. */
   wordPair(at: number): Pair | undefined {
-    if (!this.#areWords[at] || at + 1 >= this.#last) return undefined;
+    if (!this.#isWord(at) || at + 1 >= this.#last) return undefined;
     if (this.#isAttribute(at + 1)) return undefined;
     return this.joined(this.#leaves[at]!.text, "word", at + 1, this.#valueEnd(at + 1));
   }
@@ -176,7 +184,9 @@ class Lines {
     const whole = to === from + 1;
     const { start, end } = spanOf(this.#document, node, whole ? text : "");
     const stop = whole ? end : spanOf(this.#document, last.node, "").end;
-    return { label: withoutDelimiters(label), text, rule, node, start, end: stop };
+    const name = withoutDelimiters(label);
+    const attribute = this.#dictionary.attributeOf(name);
+    return { label: name, attribute, text, rule, node, start, end: stop };
   }
 
   #text(from: number, to: number): string {
@@ -191,7 +201,7 @@ class Lines {
 
   /** Whether a leaf begins an attribute. */
   #isAttribute(at: number): boolean {
-    if (this.#delimiters[at]! > 0 || this.#areWords[at]) return true;
+    if (this.#delimiters[at]! > 0 || this.#isWord(at)) return true;
     return at + 1 < this.#last && this.#delimiters[at + 1] === 0;
   }
 

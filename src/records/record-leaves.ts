@@ -1,7 +1,7 @@
 import { firstFailing } from "../base/sorted-search.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import { tag } from "../document/tags.ts";
-import { type Leaf, leavesOf } from "../methods/leaves.ts";
+import { type Leaf, leafCharacters, leafText } from "../methods/leaves.ts";
 
 const BR = tag("br");
 
@@ -16,15 +16,15 @@ export interface RecordLeaf extends Leaf {
 /** The leaf texts of a page in document order. */
 export function recordLeavesOf(page: SegmentedPage): RecordLeaf[] {
   const { document, blocks } = page;
-  const all = leavesOf(page);
   const leaves: RecordLeaf[] = [];
-  for (const { index, content } of blocks) {
+  for (const block of blocks) {
     let beginsLine = true;
-    for (const node of content) {
+    for (const node of block.content) {
       if (document.tags[node] === BR) beginsLine = true;
-      const leaf = all[leaves.length];
-      if (leaf?.node !== node) continue;
-      leaves.push({ ...leaf, block: index, beginsLine });
+      const text = leafText(document, block, node);
+      if (text === "") continue;
+      const characters = leafCharacters(block, text);
+      leaves.push({ node, text, characters, block: block.index, beginsLine });
       beginsLine = false;
     }
   }

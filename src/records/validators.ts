@@ -3,7 +3,7 @@
  * words for `--all`.
  */
 import { countCharacters, words } from "../document/words.ts";
-import { availabilityIn, phraseIn } from "./learned/phrases.ts";
+import { availabilityIn, saysBuy } from "./learned/phrases.ts";
 import { conditionOf, currencyOf, isGtin, isIsbn, normalized, parseNumber } from "./normalize.ts";
 
 /** What a validator may look at besides the text. */
@@ -105,7 +105,7 @@ const rating: Validator = (text, { bestRating = BEST_RATING }) => {
 
 const availability: Validator = (text) => {
   // The words of a button that buys may be any, but no price.
-  if (HAS_DIGIT.test(text) && availabilityIn(text) === undefined && !phraseIn("Buy", text)) {
+  if (HAS_DIGIT.test(text) && availabilityIn(text) === undefined && !saysBuy(text)) {
     return "says nothing of availability";
   }
   return HAS_LETTER.test(text) ? undefined : "says nothing of availability";

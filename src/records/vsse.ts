@@ -19,6 +19,7 @@ import { statedNames } from "../metadata/authors.ts";
 import { declaredLanguage } from "../methods/vsse/keywords.ts";
 import { predicatesWith } from "./characteristics.ts";
 import type { Dictionary } from "./dictionary.ts";
+import { type LeafLabels, leafLabels } from "./leaf-labels.ts";
 import { isbnKind } from "./normalize.ts";
 import { type Pair, pairsIn } from "./pairs.ts";
 import type { PageRecord, RecordValue } from "./record.ts";
@@ -38,6 +39,8 @@ export interface VsseOptions {
 /** What VSSE saw on a page. */
 export interface VssePage {
   readonly leaves: readonly RecordLeaf[];
+  /** Whether each leaf has each characteristic, by their order. */
+  readonly satisfied: readonly (readonly boolean[])[];
   readonly weights: NodeWeights;
   /** From the body to the record area. */
   readonly path: readonly Step[];
@@ -53,33 +56,41 @@ const LEAST_ATTRIBUTES = 2;
 /** On a page with one of these, a plain `date` is the date of publication. */
 const OF_BOOKS = ["isbn_13", "isbn_10", "publisher"];
 
-/** The record area of a page and the pairs in it. */
+/**
+ * The record area of a page and the pairs in it.
+ *
+ * @param labels of the page's leaves, where they are known
+ */
 export function vssePage(
   page: SegmentedPage,
   dictionary: Dictionary,
   { mode, rho, characteristics, isLabel }: VsseOptions = {},
+  labels: LeafLabels = leafLabels(recordLeavesOf(page), dictionary),
 ): VssePage {
-  const leaves = recordLeavesOf(page);
+  const { leaves, delimiters, attributes } = labels;
   const satisfied = predicatesWith(characteristics).map(({ fn }) =>
-    leaves.map(({ text }) => fn(text, { dictionary })),
+    leaves.map(({ text }, at) =>
+      fn(text, { dictionary, delimiter: delimiters[at]!, attribute: attributes[at] }),
+    ),
   );
   const nodes = leaves.map(({ node }) => node);
   const weights = weigh(page.document, nodes, satisfied);
   const path = recordPath(page.document, weights, mode, rho);
   const area = path.at(-1)?.node;
-  const pairs = area === undefined ? [] : pairsIn(page, leaves, dictionary, area, isLabel);
-  return { leaves, weights, path, pairs };
+  const pairs = area === undefined ? [] : pairsIn(page, labels, area, isLabel);
+  return { leaves, satisfied, weights, path, pairs };
 }
 
-/** The record of a page by VSSE: at most one. */
+/** The record of a page by VSSE: at most one. `labels` as for {@link vssePage}. */
 export function vsseRecords(
   page: SegmentedPage,
   dictionary: Dictionary,
   options?: VsseOptions,
+  labels?: LeafLabels,
 ): PageRecord[] {
   const { document } = page;
-  const { pairs } = vssePage(page, dictionary, options);
-  const named = pairs.map((pair) => ({ pair, attribute: attributeOf(pair, dictionary) }));
+  const { pairs } = vssePage(page, dictionary, options, labels);
+  const named = pairs.map((pair) => ({ pair, attribute: attributeOf(pair) }));
   const known = new Set(named.map(({ attribute }) => attribute));
   const ofThings = [...known].filter((name) => name !== undefined && !OF_TEXTS.has(name));
   if (ofThings.length < LEAST_ATTRIBUTES) return [];
@@ -111,15 +122,11 @@ export interface NamedValue {
 }
 
 /** The values of pairs by the dictionary's names, else by the page's own words. */
-export function namedValues(
-  document: Document,
-  pairs: readonly Pair[],
-  dictionary: Dictionary,
-): NamedValue[] {
+export function namedValues(document: Document, pairs: readonly Pair[]): NamedValue[] {
   const language = declaredLanguage(document);
   return pairs.flatMap((pair) => {
     const { label, rule, node } = pair;
-    const known = attributeOf(pair, dictionary);
+    const known = attributeOf(pair);
     const attribute = known ?? label;
     return valuesOf(document, pair, attribute, language).map(({ text, start, end }) => ({
       attribute,
@@ -149,7 +156,6 @@ function valuesOf(
   });
 }
 
-function attributeOf({ label, text }: Pair, dictionary: Dictionary): string | undefined {
-  const attribute = dictionary.attributeOf(label);
+function attributeOf({ attribute, text }: Pair): string | undefined {
   return attribute === undefined ? undefined : isbnKind(attribute, text);
 }

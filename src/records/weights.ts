@@ -16,7 +16,11 @@ export interface NodeWeights {
  * k-th characteristic, on a page of `N` leaves. A term of no leaf is 0, as is one of all.
  */
 export function nodeWeight(counts: readonly number[], leaves: number): number {
-  return counts.reduce((sum, n) => (n === 0 ? sum : sum + n * Math.log(leaves / n)), 0);
+  return counts.reduce((sum, n) => (n === 0 ? sum : sum + termOf(n, leaves)), 0);
+}
+
+function termOf(n: number, leaves: number): number {
+  return n * Math.log(leaves / n);
 }
 
 /**
@@ -40,10 +44,13 @@ export function weigh(
   );
   const matches = new Int32Array(size);
   const weights = new Float64Array(size);
-  for (let node = 0; node < size; node++) {
-    const own = counts.map((count) => count[node]!);
-    matches[node] = own.reduce((sum, n) => sum + n, 0);
-    weights[node] = nodeWeight(own, leaves.length);
+  for (const count of counts) {
+    for (let node = 0; node < size; node++) {
+      const own = count[node]!;
+      if (own === 0) continue;
+      matches[node]! += own;
+      weights[node]! += termOf(own, leaves.length);
+    }
   }
   return { leaves: below, matches, weights };
 }

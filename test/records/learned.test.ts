@@ -13,7 +13,7 @@ import {
   readRecordsModel,
   writeRecordsModel,
 } from "../../src/records/learned/model.ts";
-import { availabilityIn, phraseIn } from "../../src/records/learned/phrases.ts";
+import { availabilityIn, isContact, saysBuy } from "../../src/records/learned/phrases.ts";
 import { expectLinear } from "../cases/growth.ts";
 
 const SHOP = `<title>Acme teapot 1200 - Shop</title><nav><a href=/>Home</a><a href=/tea>Tea</a></nav>
@@ -98,9 +98,16 @@ test.each([
 });
 
 test("a phrase stands for itself, in a short text", () => {
-  expect(phraseIn("Buy", "Add to cart")).toBe(true);
-  expect(phraseIn("Buy", "Add to your basket")).toBe(true);
-  expect(phraseIn("Buy", `${"Much more than a button says. ".repeat(3)} Add to cart`)).toBe(false);
+  expect(saysBuy("Add to cart")).toBe(true);
+  expect(saysBuy("Add to your basket")).toBe(true);
+  expect(saysBuy("J’achète")).toBe(true);
+  expect(saysBuy("Rebuy now")).toBe(false);
+  expect(saysBuy("请加入购物车吧")).toBe(true);
+  expect(saysBuy(`${"Much more than a button says. ".repeat(3)} Add to cart`)).toBe(false);
+  // The first place of a phrase alone is looked at.
+  expect(saysBuy("unbuy now, buy now")).toBe(false);
+  expect(isContact("Contact seller")).toBe(true);
+  expect(isContact("Contact seller now")).toBe(false);
 });
 
 test("the columns of a candidate tell where it stands", () => {

@@ -3,12 +3,13 @@ import { describe, expect, test } from "vitest";
 import { openPage } from "../../src/document/open-page.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
 import { createDictionary } from "../../src/records/dictionary.ts";
+import { leafLabels } from "../../src/records/leaf-labels.ts";
 import { pairsIn } from "../../src/records/pairs.ts";
 import { recordLeavesOf } from "../../src/records/record-leaves.ts";
 
 const found = (html: string) => {
   const { page } = openPage(html, layout);
-  return pairsIn(page, recordLeavesOf(page), createDictionary(), 0);
+  return pairsIn(page, leafLabels(recordLeavesOf(page), createDictionary()), 0);
 };
 /** Labels and values by one rule, as `label=value`. */
 const pairs = (html: string, only = "cells"): string[] =>
@@ -73,7 +74,7 @@ describe("limits", () => {
     expect(pairs(`<p>${"l".repeat(21)}: Oak`, "colon-inside")).toEqual([]);
     const page = openPage("<p>the wood that it is of: Oak", layout).page;
     const known = createDictionary({ wood: ["the wood that it is of"] });
-    expect(pairsIn(page, recordLeavesOf(page), known, 0)).toHaveLength(1);
+    expect(pairsIn(page, leafLabels(recordLeavesOf(page), known), 0)).toHaveLength(1);
   });
 
   test("a value has 200 characters at most", () => {

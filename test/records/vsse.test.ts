@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { openPage } from "../../src/document/open-page.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
 import { type OwnCharacteristic, type RecordsOptions, records } from "../../src/entries/records.ts";
-import { delimiterAt } from "../../src/records/delimiter.ts";
+import { delimiterAt, withoutDelimiters } from "../../src/records/delimiter.ts";
 import { createDictionary } from "../../src/records/dictionary.ts";
+import { leafLabels } from "../../src/records/leaf-labels.ts";
 import { pairsIn } from "../../src/records/pairs.ts";
 import { recordLeavesOf } from "../../src/records/record-leaves.ts";
 import { recordPath } from "../../src/records/viterbi.ts";
@@ -207,6 +208,9 @@ describe("the dictionary", () => {
     expect(dictionary.matches("Retail Price: 3")).toBe(true);
     expect(dictionary.matches("The price is right for us")).toBe(false);
     expect(dictionary.matches("Nothing of it")).toBe(false);
+    expect(dictionary.hasEntry("Retail Price (now)")).toBe(true);
+    expect(dictionary.hasEntry("our low PRICE")).toBe(true);
+    expect(dictionary.hasEntry("our low low price")).toBe(false);
   });
 });
 
@@ -214,7 +218,7 @@ describe("pairs", () => {
   const pairs = (html: string): Record<string, string[]> => {
     const page = open(`<body>${html}</body>`);
     const texts: Record<string, string[]> = {};
-    const found = pairsIn(page, recordLeavesOf(page), createDictionary(), 0);
+    const found = pairsIn(page, leafLabels(recordLeavesOf(page), createDictionary()), 0);
     for (const { label, text, rule } of found) {
       texts[label] = [...(texts[label] ?? []), `${text} (${rule})`];
     }
@@ -274,7 +278,7 @@ describe("pairs", () => {
   test("places are those of the value in the source", () => {
     const html = "<body><p>SKU: <b>A-1</b></p><p>Brand:&nbsp;Acme </p>";
     const page = open(html);
-    const found = pairsIn(page, recordLeavesOf(page), createDictionary(), 0);
+    const found = pairsIn(page, leafLabels(recordLeavesOf(page), createDictionary()), 0);
     expect(found.map(({ start, end }) => html.slice(start, end))).toEqual(["A-1", "Acme"]);
   });
 });
@@ -331,4 +335,45 @@ describe("records", () => {
     expect(() => records("", { rho: 2 })).toThrow("options.rho");
     expect(() => records("", { attributes: { a: "b" } as never })).toThrow("options.attributes.a");
   });
+});
+
+test.each([
+  "Herausgeber",
+  "ISBN-13",
+  "Länge [cm]",
+  "Цена",
+  "出版社：",
+  "İsbn",
+  "Publisher's name",
+  "Nume\u0301ro",
+  " Price ",
+  "Art./Nr.",
+])("%j folds as its spelling with marks does", (label) => {
+  const { attributeOf } = createDictionary({ found: [label] });
+  expect(attributeOf(label)).toBe("found");
+  expect(attributeOf(`- ${label.toUpperCase()} :`)).toBe("found");
+  expect(attributeOf(label.toLowerCase())).toBe("found");
+});
+
+test.each([
+  ["", ""],
+  [":", ""],
+  [" : a: b ：\u00a0", "a: b"],
+  ["a", "a"],
+  ["a：", "a"],
+])("%j without delimiters at its ends is %j", (text, bare) => {
+  expect(withoutDelimiters(text)).toBe(bare);
+});
+
+test.each([
+  ["a: b", 1],
+  ["12:30", -1],
+  ["12:30: x", 5],
+  ["http://x", -1],
+  ["价格：1", 2],
+  [`a:${"b".repeat(201)}`, -1],
+  [`a:${"b".repeat(200)}`, 1],
+  [`a:${"b".repeat(201)}:c`, 203],
+])("the delimiter of %j is at %i", (text, at) => {
+  expect(delimiterAt(text)).toBe(at);
 });

@@ -77,10 +77,7 @@ export function drawRecords(
 ): RecordsDrawing {
   const { document } = page;
   const seen = vssePage(page, dictionary, { mode, rho });
-  const matching = predicates.map(({ name, fn }) => ({
-    name,
-    has: seen.leaves.map(({ text }) => fn(text, { dictionary })),
-  }));
+  const matching = predicates.map(({ name }, at) => ({ name, has: seen.satisfied[at]! }));
   const examples = new Map<number, string>();
   for (const [at, { node, text }] of seen.leaves.entries()) {
     const holder = document.parents[node]!;

@@ -1,5 +1,6 @@
 /** What the candidates of an attribute have in common: which agree, and which stand beside each other. */
 import type { Document } from "../../document/document.ts";
+import { squash } from "../../metadata/title-parts.ts";
 import { firstLeafAt } from "../record-leaves.ts";
 import type { Candidate, CandidateSource, LearnedAttribute } from "./candidate.ts";
 import type { PageContext } from "./context.ts";
@@ -12,9 +13,10 @@ export interface Shared {
   readonly bySource: ReadonlyMap<string, ReadonlySet<string>>;
   /** Keys that are declared. */
   readonly declared: ReadonlySet<string>;
-  /** Candidates with the same tag path, and the different values among them. */
-  readonly paths: ReadonlyMap<string, { count: number; readonly keys: Set<string> }>;
-  readonly pathOf: readonly string[];
+  /** For each candidate how many have its tag path, and the different values among them. */
+  readonly sameOf: readonly { readonly count: number; readonly keys: ReadonlySet<string> }[];
+  /** Addresses of the page, squashed. */
+  readonly addresses: readonly string[];
   readonly ranks: Float64Array;
   /** Rank of the first candidate below the headline; NaN without. */
   readonly firstBelow: number;
@@ -48,7 +50,7 @@ export function sharedOf(
   let largest = 0;
   let said = 0;
   const saidOf = new Map<string, number>();
-  const pathOf = candidates.map(({ node, source, key }, at) => {
+  const sameOf = candidates.map(({ node, source, key }, at) => {
     mentions.set(key, (mentions.get(key) ?? 0) + 1);
     if (source === "leaf") {
       said++;
@@ -62,7 +64,7 @@ export function sharedOf(
     same.count++;
     same.keys.add(key);
     paths.set(path, same);
-    return path;
+    return same;
   });
   const places = Float64Array.from(candidates, ({ node, source }) =>
     node < 0 || source === "json-ld" || source === "meta" ? Number.NaN : firstLeafAt(leaves, node),
@@ -81,8 +83,8 @@ export function sharedOf(
     mentions,
     bySource,
     declared: new Set(candidates.filter(({ source }) => isDeclared(source)).map(({ key }) => key)),
-    paths,
-    pathOf,
+    sameOf,
+    addresses: context.addresses.map(squash),
     ranks,
     firstBelow,
     said,
@@ -104,8 +106,8 @@ function signature(
     text += `>${tags[n]}`;
     const first = attributeStarts[n]!;
     if (first === attributeStarts[n + 1]!) continue;
-    const [, , start, end] = attributes.subarray(4 * first, 4 * first + 4);
-    text += `.${source.slice(start, Math.min(end!, start! + MOST_VALUE))}`;
+    const start = attributes[4 * first + 2]!;
+    text += `.${source.slice(start, Math.min(attributes[4 * first + 3]!, start + MOST_VALUE))}`;
   }
   return text;
 }

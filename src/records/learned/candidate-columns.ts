@@ -1,6 +1,7 @@
 /** The columns of a candidate: its text, its place, and which other candidates agree with it (agreement.ts). */
 import { attribute as attributeOf } from "../../document/document.ts";
 import { TagSet, tag } from "../../document/tags.ts";
+import { columnIndex } from "../../features/columns.ts";
 import { createMatrix, type Matrix } from "../../features/matrix.ts";
 import { squash } from "../../metadata/title-parts.ts";
 import { availabilityOf, currencySignIn } from "../normalize.ts";
@@ -8,7 +9,9 @@ import { PER_UNIT } from "../per-unit.ts";
 import { nearestLeaf } from "../record-leaves.ts";
 import { besideOf, declaredSays, isDeclared, type Shared, sharedOf } from "./agreement.ts";
 import { type Candidate, type LearnedAttribute, sources } from "./candidate.ts";
-import { hints, nearHints, type PageContext } from "./context.ts";
+import { nearHints, type PageContext } from "./context.ts";
+import { hints } from "./hints.ts";
+import { textCounts } from "./text-counts.ts";
 
 const labels = [
   "price",
@@ -34,11 +37,7 @@ const properties = [
   "manufacturer",
   "product:sale_price:amount",
 ];
-const DIGITS = /\d/g;
-const LETTERS = /\p{L}/gu;
-const CAPITALS = /\p{Lu}/gu;
 const SIGNS = /[-_./]/;
-const SPACES = /\s+/;
 const DECIMALS = /[.,]\d{2}$/;
 const GTIN = /^\d{12,14}$/;
 const headings = new TagSet("h1 h2 h3 h4 h5 h6");
@@ -48,145 +47,192 @@ const BRAND_ADDRESS =
   /brand|manufactur|marke|marca|marque|vendor|maker|produc(?:at|en|er)|hersteller|v[yý]robc|zna[cč]k|shop-by|designer/i;
 const lists = new TagSet("li dl dd dt td th tr");
 
+const ownColumns = [
+  ...(["length", "digits", "letters", "capitals", "words", "signs", "decimals", "gtin"] as const),
+  ...(["value", "share", "currency", "block-currency", "leaf-share", "block-length"] as const),
+  ...(["out-of-stock", "struck", "button", "apart", "depth", "heading", "list"] as const),
+  ...(["from-headline", "from-buy", "position", "rank", "siblings", "sibling-values"] as const),
+  ...(["mentions", "first", "own", "in-title", "starts-title", "in-address", "label-any"] as const),
+  ...(["smaller-beside", "larger-beside", "declared", "agrees-declared", "label-apart"] as const),
+  ...(["is-seller", "is-site", "per-unit", "since-headline", "contradicted"] as const),
+  ...(["contradicted-declared", "named-buy", "brand-address"] as const),
+];
+const column = columnIndex(ownColumns);
+const LABELS = ownColumns.length;
+const PROPERTIES = LABELS + labels.length;
+const SOURCES = PROPERTIES + properties.length;
+const HINTS = SOURCES + 2 * sources.length;
+
 /** All columns, in the order of the matrix. */
 export const recordColumns: readonly string[] = [
-  ..."length digits letters capitals words signs decimals gtin value share currency block-currency".split(
-    " ",
-  ),
-  ..."leaf-share block-length out-of-stock struck button apart depth heading list".split(" "),
-  ..."from-headline from-buy position rank siblings sibling-values mentions first own".split(" "),
-  ..."in-title starts-title in-address label-any smaller-beside larger-beside".split(" "),
-  ..."declared agrees-declared label-apart".split(" "),
-  ..."is-seller is-site per-unit since-headline contradicted contradicted-declared named-buy brand-address".split(
-    " ",
-  ),
+  ...ownColumns,
   ...labels.map((name) => `label-${name}`),
   ...properties.map((name) => `property-${name}`),
   ...sources.flatMap((name) => [`source-${name}`, `agrees-${name}`]),
-  ...hints.flatMap(([name]) => [`near-${name}`, `above-${name}`]),
+  ...hints.flatMap((name) => [`near-${name}`, `above-${name}`]),
 ];
 
-/** A value of a column; NaN where it does not apply. */
-type Columns = Record<string, number>;
-
-/** The matrix of an attribute's candidates, a row each. */
+/** The matrix of an attribute's candidates, a row each. A cell is NaN where its column does not apply. */
 export function featuresOf(
   attribute: LearnedAttribute,
   candidates: readonly Candidate[],
   context: PageContext,
 ): Matrix {
   const shared = sharedOf(attribute, candidates, context);
-  const rows = candidates.map((candidate, at) => columnsOf(candidate, at, shared, context));
-  const matrix = createMatrix(recordColumns, rows.length);
-  for (const [row, columns] of rows.entries()) {
-    for (let column = 0; column < recordColumns.length; column++) {
-      matrix.values[row * recordColumns.length + column] = columns[recordColumns[column]!]!;
-    }
+  const matrix = createMatrix(recordColumns, candidates.length);
+  const width = recordColumns.length;
+  for (let at = 0; at < candidates.length; at++) {
+    const row = matrix.values.subarray(at * width, (at + 1) * width);
+    writeText(row, candidates[at]!, shared, context);
+    writeAgreement(row, candidates[at]!, at, shared);
+    writeSource(row, candidates[at]!, shared, context);
+    if (Number.isNaN(shared.leaves[at]!)) writeNoPlace(row);
+    else writePlace(row, candidates[at]!.node, at, shared, context);
   }
   return matrix;
 }
 
 const PATH = 4;
 const MOST_MEASURED = 60;
+/** A longer block has more than a price. */
+const MOST_PRICED = 100;
 /** A shorter name may be a part of any other. */
 const LEAST_NAME = 3;
 
-function columnsOf(
-  candidate: Candidate,
+/** What a candidate says. Cells where nothing is written are 0, here and below. */
+function writeText(
+  row: Float32Array,
+  { text, key }: Candidate,
+  { attribute, largest, addresses }: Shared,
+  context: PageContext,
+): void {
+  const { digits, letters, capitals, words } = textCounts(text);
+  const squashed = squash(text);
+  const has = (one: string): boolean => one.includes(squashed);
+  row[column.length] = text.length;
+  row[column.digits] = digits;
+  row[column.letters] = letters;
+  row[column.capitals] = capitals / Math.max(1, letters);
+  row[column.words] = words;
+  row[column.signs] = SIGNS.test(text) ? 1 : 0;
+  row[column.decimals] = DECIMALS.test(text) ? 1 : 0;
+  row[column.gtin] = GTIN.test(text) ? 1 : 0;
+  row[column.value] = attribute === "price" ? Math.log(Number(key) || 1) : Number.NaN;
+  row[column.share] = largest > 0 ? (Number(key) || 0) / largest : Number.NaN;
+  if (attribute === "availability" && availabilityOf(key) === "OutOfStock") {
+    row[column["out-of-stock"]] = 1;
+  }
+  row[column["in-title"]] = context.titles.some(has) ? 1 : 0;
+  row[column["starts-title"]] = context.titles.some((one) => one.startsWith(squashed)) ? 1 : 0;
+  row[column["in-address"]] = addresses.some(has) ? 1 : 0;
+  row[column["is-seller"]] = context.sellers.has(squashed) ? 1 : 0;
+  row[column["is-site"]] = isOfSite(squashed, context) ? 1 : 0;
+}
+
+/** Which other candidates agree with one. */
+function writeAgreement(
+  row: Float32Array,
+  { key, source }: Candidate,
   at: number,
   shared: Shared,
-  context: PageContext,
-): Columns {
-  const { text, key, source, node, isOwn, property } = candidate;
-  const { page, leaves, headline, buys, inherited, struck, button, apart, titles, addresses } =
-    context;
-  const { document } = page;
-  const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
-  const place = shared.leaves[at]!;
-  const stands = !Number.isNaN(place);
-  const near = stands ? nearHints(context, node) : 0;
-  const all = stands ? inherited[node]! : 0;
-  const pair = context.pairOf.get(node);
-  const label = pair === undefined ? undefined : context.dictionary.attributeOf(pair.label);
-  const leaf = stands ? leaves[Math.min(place, leaves.length - 1)] : undefined;
-  const block = leaf === undefined ? undefined : page.blocks[leaf.block];
-  const same = shared.paths.get(shared.pathOf[at]!)!;
-  const squashed = squash(text);
-  const nearest = stands ? nearestLeaf(buys, place) : Number.NaN;
-  const beside = besideOf(at, shared, key);
+): void {
+  const { count, keys } = shared.sameOf[at]!;
+  const { smaller, larger } = besideOf(at, shared, key);
   const said = declaredSays(shared, key);
   // Pages show prices and codes that they do not declare; of several brands the declared one is the thing's.
   const isBrand = shared.attribute === "brand";
-  const columns: Columns = {
-    length: text.length,
-    digits: count(DIGITS),
-    letters: count(LETTERS),
-    capitals: count(CAPITALS) / Math.max(1, count(LETTERS)),
-    words: text.split(SPACES).length,
-    signs: SIGNS.test(text) ? 1 : 0,
-    decimals: DECIMALS.test(text) ? 1 : 0,
-    gtin: GTIN.test(text) ? 1 : 0,
-    value: shared.attribute === "price" ? Math.log(Number(key) || 1) : Number.NaN,
-    share: shared.largest > 0 ? (Number(key) || 0) / shared.largest : Number.NaN,
-    currency: currencySignIn(leaf?.text ?? "") === undefined ? 0 : 1,
-    "block-currency":
-      block !== undefined && block.characters < 100 && currencySignIn(block.text) !== undefined
-        ? 1
-        : 0,
-    "leaf-share": leaf === undefined ? Number.NaN : text.length / Math.max(1, leaf.characters),
-    "block-length": block === undefined ? Number.NaN : Math.log(block.characters),
-    "out-of-stock":
-      shared.attribute === "availability" && availabilityOf(key) === "OutOfStock" ? 1 : 0,
-    struck: stands ? struck[node]! : Number.NaN,
-    button: stands ? button[node]! : Number.NaN,
-    apart: stands ? apart[node]! : Number.NaN,
-    depth: stands ? document.depths[node]! : Number.NaN,
-    heading: stands && isIn(document, node, headings) ? 1 : 0,
-    list: stands && isIn(document, node, lists) ? 1 : 0,
-    "from-headline": stands && headline >= 0 ? place - headline : Number.NaN,
-    "from-buy": nearest,
-    position: stands ? place / Math.max(1, leaves.length) : Number.NaN,
-    rank: shared.ranks[at]!,
-    siblings: same.count,
-    "sibling-values": same.keys.size,
-    mentions: shared.mentions.get(key)!,
-    first: shared.firsts.get(key) === at ? 1 : 0,
-    own: isOwn === undefined ? Number.NaN : isOwn ? 1 : 0,
-    "in-title": titles.some((title) => title.includes(squashed)) ? 1 : 0,
-    "starts-title": titles.some((title) => title.startsWith(squashed)) ? 1 : 0,
-    "in-address": addresses.some((address) => squash(address).includes(squashed)) ? 1 : 0,
-    "label-any": pair === undefined ? 0 : 1,
-    "smaller-beside": beside.smaller,
-    "larger-beside": beside.larger,
-    contradicted:
-      shared.attribute === "availability" ? shared.said - (shared.saidOf.get(key) ?? 0) : 0,
-    "contradicted-declared": shared.attribute === "availability" && said === false ? 1 : 0,
-    "agrees-declared": isBrand && said !== undefined ? Number(said) : Number.NaN,
-    declared: isBrand && isDeclared(source) ? 1 : 0,
-    "label-apart": isBrand && pair?.rule === "word" ? 1 : 0,
-    "named-buy": context.buyElements.includes(node) ? 1 : 0,
-    "brand-address": stands && leadsToBrand(document, node) ? 1 : 0,
-    "is-seller": context.sellers.has(squashed) ? 1 : 0,
-    "is-site": isOfSite(squashed, context) ? 1 : 0,
-    "per-unit": stands && isPerUnit(leaf?.text ?? "", block?.text ?? "") ? 1 : 0,
-    "since-headline": stands ? shared.ranks[at]! - shared.firstBelow : Number.NaN,
-  };
-  for (const name of labels) columns[`label-${name}`] = label === name ? 1 : 0;
-  for (const name of properties) columns[`property-${name}`] = property === name ? 1 : 0;
-  for (const name of sources) {
-    columns[`source-${name}`] = source === name ? 1 : 0;
-    columns[`agrees-${name}`] = shared.bySource.get(name)?.has(key) ? 1 : 0;
+  row[column.rank] = shared.ranks[at]!;
+  row[column.siblings] = count;
+  row[column["sibling-values"]] = keys.size;
+  row[column.mentions] = shared.mentions.get(key)!;
+  row[column.first] = shared.firsts.get(key) === at ? 1 : 0;
+  row[column["smaller-beside"]] = smaller;
+  row[column["larger-beside"]] = larger;
+  row[column.declared] = isBrand && isDeclared(source) ? 1 : 0;
+  row[column["agrees-declared"]] = isBrand && said !== undefined ? Number(said) : Number.NaN;
+  if (shared.attribute === "availability") {
+    row[column.contradicted] = shared.said - (shared.saidOf.get(key) ?? 0);
+    row[column["contradicted-declared"]] = said === false ? 1 : 0;
   }
-  for (const [bit, [name]] of hints.entries()) {
-    columns[`near-${name}`] = stands ? (near >> bit) & 1 : Number.NaN;
-    columns[`above-${name}`] = stands ? (all >> bit) & 1 : Number.NaN;
+}
+
+/** Where a candidate comes from, and what labels it. */
+function writeSource(
+  row: Float32Array,
+  { key, source, node, isOwn, property }: Candidate,
+  { attribute, bySource }: Shared,
+  { pairOf, buyElements }: PageContext,
+): void {
+  const pair = pairOf.get(node);
+  row[column.own] = isOwn === undefined ? Number.NaN : isOwn ? 1 : 0;
+  row[column["label-any"]] = pair === undefined ? 0 : 1;
+  row[column["label-apart"]] = attribute === "brand" && pair?.rule === "word" ? 1 : 0;
+  row[column["named-buy"]] = buyElements.includes(node) ? 1 : 0;
+  const label = pair?.attribute === undefined ? -1 : labels.indexOf(pair.attribute);
+  if (label >= 0) row[LABELS + label] = 1;
+  const known = property === undefined ? -1 : properties.indexOf(property);
+  if (known >= 0) row[PROPERTIES + known] = 1;
+  for (let i = 0; i < sources.length; i++) {
+    row[SOURCES + 2 * i] = source === sources[i] ? 1 : 0;
+    row[SOURCES + 2 * i + 1] = bySource.get(sources[i]!)?.has(key) ? 1 : 0;
   }
-  return columns;
+}
+
+const OF_PLACES = [
+  ...(["leaf-share", "block-length", "struck", "button", "apart", "depth"] as const),
+  ...(["from-headline", "from-buy", "position", "since-headline"] as const),
+];
+
+function writeNoPlace(row: Float32Array): void {
+  for (const name of OF_PLACES) row[column[name]] = Number.NaN;
+  row.fill(Number.NaN, HINTS);
+}
+
+/** Where a candidate stands in the page. */
+function writePlace(
+  row: Float32Array,
+  node: number,
+  at: number,
+  shared: Shared,
+  context: PageContext,
+): void {
+  const { page, leaves, headline, buys, inherited } = context;
+  const { document } = page;
+  const place = shared.leaves[at]!;
+  const leaf = leaves[Math.min(place, leaves.length - 1)];
+  const block = leaf === undefined ? undefined : page.blocks[leaf.block];
+  const [own, around] = [leaf?.text ?? "", block?.text ?? ""];
+  const isShort = block !== undefined && block.characters < MOST_PRICED;
+  row[column.currency] = currencySignIn(own) === undefined ? 0 : 1;
+  row[column["block-currency"]] = isShort && currencySignIn(around) !== undefined ? 1 : 0;
+  row[column["leaf-share"]] =
+    leaf === undefined ? Number.NaN : row[column.length]! / Math.max(1, leaf.characters);
+  row[column["block-length"]] = block === undefined ? Number.NaN : Math.log(block.characters);
+  row[column.struck] = context.struck[node]!;
+  row[column.button] = context.button[node]!;
+  row[column.apart] = context.apart[node]!;
+  row[column.depth] = document.depths[node]!;
+  row[column.heading] = isIn(document, node, headings) ? 1 : 0;
+  row[column.list] = isIn(document, node, lists) ? 1 : 0;
+  row[column["from-headline"]] = headline >= 0 ? place - headline : Number.NaN;
+  row[column["from-buy"]] = nearestLeaf(buys, place);
+  row[column.position] = place / Math.max(1, leaves.length);
+  row[column["since-headline"]] = shared.ranks[at]! - shared.firstBelow;
+  row[column["brand-address"]] = leadsToBrand(document, node) ? 1 : 0;
+  row[column["per-unit"]] = isPerUnit(own, around) ? 1 : 0;
+  const near = nearHints(context, node);
+  const all = inherited[node]!;
+  for (let bit = 0; bit < hints.length; bit++) {
+    row[HINTS + 2 * bit] = (near >> bit) & 1;
+    row[HINTS + 2 * bit + 1] = (all >> bit) & 1;
+  }
 }
 
 /** Whether a name is one of the site's, or a part of one. */
 function isOfSite(name: string, { siteNames }: PageContext): boolean {
-  return name.length >= LEAST_NAME && [...siteNames].some((site) => site.includes(name));
+  if (name.length < LEAST_NAME) return false;
+  for (const site of siteNames) if (site.includes(name)) return true;
+  return false;
 }
 
 /** Whether a short text states a price for a measure. */

@@ -2,6 +2,7 @@
  * Texts of a page that may be a value of an attribute. They come from leaves and short blocks, pairs,
  * declarations, data attributes and URLs. A model chooses among them.
  */
+import { DATA_NAME as OF_DATA } from "../../document/attribute-names.ts";
 import { nodeText } from "../../document/document.ts";
 import { collapse } from "../../document/words.ts";
 import { squash } from "../../metadata/title-parts.ts";
@@ -39,6 +40,8 @@ const FINE_PIECES = /[-._]/;
 const FILE_ENDING = /\.(?:html?|php|aspx?|jsp)$/;
 const DATA_NAME =
   /^data-(?:[a-z-]{0,20}-)?(?:sku|asin|product-?(?:id|code|sku)|item-?(?:id|number)|article-?(?:id|number))$/;
+/** Attributes whose labels stand before codes. */
+const CODES = new Set(["sku", "mpn", "model", "gtin"]);
 const PRICE_BIT = 1;
 const BRAND_BIT = 16;
 
@@ -106,7 +109,7 @@ function isCurrencyBeside(leaves: PageContext["leaves"], at: number): boolean {
 }
 
 function* codes(context: PageContext): Generator<Candidate> {
-  const { page, leaves, pairs, dictionary } = context;
+  const { page, leaves, pairs } = context;
   const { document } = page;
   const code = (text: string, source: CandidateSource, node: number): Candidate => ({
     ...{ text, key: squash(text), source, node },
@@ -118,8 +121,8 @@ function* codes(context: PageContext): Generator<Candidate> {
     if (tokens.length > MOST_TOKENS) continue;
     for (const token of tokens) if (HAS_DIGIT.test(token)) yield code(token, "leaf", node);
   }
-  for (const { label, text, node } of pairs) {
-    if (!["sku", "mpn", "model", "gtin"].includes(dictionary.attributeOf(label) ?? "")) continue;
+  for (const { attribute, text, node } of pairs) {
+    if (attribute === undefined || !CODES.has(attribute)) continue;
     const token = text.match(CODE)?.[0];
     if (token !== undefined) yield code(token, "pair", node);
   }
@@ -152,24 +155,27 @@ function pathOf(address: string): string {
 /** Codes in data attributes. */
 function* dataCodes({ page }: PageContext): Generator<Candidate> {
   const { document } = page;
-  const { source, attributes, attributeStarts, size } = document;
+  const { source, attributes, attributeNames, attributeStarts, size } = document;
   for (let node = 1; node < size; node++) {
     for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
-      const [from, to, start, end] = attributes.subarray(4 * a, 4 * a + 4);
-      if (end! - start! < 3 || end! - start! > MOST_BRAND || to! - from! > MOST_BRAND) continue;
+      if (attributeNames[a] !== OF_DATA) continue;
+      const [from, to] = [attributes[4 * a]!, attributes[4 * a + 1]!];
+      const [start, end] = [attributes[4 * a + 2]!, attributes[4 * a + 3]!];
+      if (end - start < 3 || end - start > MOST_BRAND || to - from > MOST_BRAND) continue;
       if (!DATA_NAME.test(source.slice(from, to).toLowerCase())) continue;
       const text = source.slice(start, end);
-      yield { text, key: squash(text), source: "data", node, start: start!, end: end! };
+      yield { text, key: squash(text), source: "data", node, start, end };
     }
   }
 }
 
 function* brands(context: PageContext): Generator<Candidate> {
-  const { page, leaves, pairs, dictionary, titles } = context;
+  const { page, leaves, pairs, titles } = context;
   const { document } = page;
-  for (const { node, text, characters } of leaves) {
+  for (let at = 0; at < leaves.length; at++) {
+    const { node, text, characters } = leaves[at]!;
     if (characters > MOST_BRAND || !HAS_LETTER.test(text)) continue;
-    const key = squash(text);
+    const key = context.squashed(at);
     const isNamed = key.length >= LEAST_BRAND && titles.some((title) => title.includes(key));
     if (!isNamed && (nearHints(context, node) & BRAND_BIT) === 0) continue;
     // The shop's name is a brand where the thing's own name has it.
@@ -177,8 +183,8 @@ function* brands(context: PageContext): Generator<Candidate> {
     if (isShop && !context.ownTitle().includes(key)) continue;
     yield { text, key, source: "leaf", node, ...spanOf(document, node, text) };
   }
-  for (const { label, text, node, start, end } of pairs) {
-    if (dictionary.attributeOf(label) !== "brand") continue;
+  for (const { attribute, text, node, start, end } of pairs) {
+    if (attribute !== "brand") continue;
     if (text.length <= MOST_BRAND)
       yield { text, key: squash(text), source: "pair", node, start, end };
   }

@@ -1,47 +1,25 @@
 /** What all candidates of a page share, computed once. */
+import { once } from "../../base/once.ts";
+import { WordSearch } from "../../base/word-search.ts";
 import type { SegmentedPage } from "../../document/block.ts";
 import { attribute, type Document } from "../../document/document.ts";
-import { TagSet, TEXT, tag } from "../../document/tags.ts";
+import { TagSet, tag } from "../../document/tags.ts";
 import { fewTexts } from "../../metadata/few-texts.ts";
 import { type MetaTag, metaTags } from "../../metadata/meta-tags.ts";
-import { documentMetadata } from "../../metadata/metadata.ts";
 import { hostNames } from "../../metadata/site-names.ts";
 import { ownTitles } from "../../metadata/title-elements.ts";
 import { squash } from "../../metadata/title-parts.ts";
+import type { TitleText } from "../../metadata/titles.ts";
 import { declaredRecords } from "../declared.ts";
 import type { Dictionary } from "../dictionary.ts";
+import { type LeafLabels, leafLabels } from "../leaf-labels.ts";
 import { type Pair, pairsIn } from "../pairs.ts";
 import type { PageRecord } from "../record.ts";
 import { type RecordLeaf, recordLeavesOf } from "../record-leaves.ts";
-import { phraseIn } from "./phrases.ts";
+import { statedTitle } from "../stated.ts";
+import { hintsOf } from "./hints.ts";
+import { BUY, phrasesIn } from "./phrases.ts";
 
-/** What the names of classes and ids hint at, a bit each. */
-export const hints: readonly (readonly [name: string, words: RegExp])[] = [
-  ["price", /price|preis|prix|precio|prezzo|preco|cena|cijena|amount|cost|pris|hind|fiyat/i],
-  [
-    "old",
-    /old|was|strike|cross|rrp|uvp|regular|origin|before|list-?price|msrp|previous|sav(?:e|ing)/i,
-  ],
-  ["sale", /sale|special|offer|current|now|final|promo|deal|discount/i],
-  [
-    "code",
-    /sku|code|model|article|artikel|artnr|item-?(?:no|num|id)|product-?(?:id|no|num)|\bref|mpn|asin|catalog|kod/i,
-  ],
-  ["brand", /brand|manufact|marke|marca|marque|maker|vendor|seller|designer|byline/i],
-  ["stock", /stock|avail|lager|dispo|inventory|deliver|shipping/i],
-  ["buy", /cart|basket|\bbuy|purchase|checkout|\bbag\b|warenkorb|panier|carrito|koszyk/i],
-  [
-    "other",
-    /relat|recommend|similar|carousel|slider|upsell|cross-?sell|recent|accessor|bundle|sponsor|listing|tile|card|teaser|swiper|suggest/i,
-  ],
-  ["review", /review|rating|comment|\bstar/i],
-  ["site", /nav|menu|breadcrumb|footer|header|mini-?cart|search|filter|facet|\btop\b/i],
-  ["main", /product|detail|pdp|summary|\binfo|main|buybox/i],
-  ["title", /title|name|headline|heading/i],
-];
-const NAMING = ["class", "id", "itemprop", "data-testid", "data-test", "name"];
-/** Most characters of an element's names that are read. */
-const MOST_NAMES = 300;
 /** Number of elements above a text whose names count as its own. */
 const NEAR = 3;
 /** Most titles, names of the site and addresses that tags state, and their most characters. */
@@ -52,6 +30,8 @@ const MOST_BUYS = 50;
 /** What programs call the element that puts a thing into the cart. */
 const BUYS =
   /add-?_?(?:item-?_?)?to-?_?(?:cart|basket|bag|trolley)|buy-?_?(?:now|button|btn|process)|(?:cart|basket)-?_?(?:add|button|btn)|button-?_?cart|btn-?_?(?:cart|buy)/i;
+/** Words of which {@link BUYS} has one in each of its forms. */
+const mayBuy = new WordSearch(["cart basket bag trolley buy"]);
 /** Most characters of an element's attributes that are read. */
 const MOST_TAG = 1500;
 const buyTags = new TagSet("button input a form");
@@ -64,7 +44,7 @@ const apartTags = new TagSet("nav footer header aside");
 export interface PageContext {
   readonly page: SegmentedPage;
   readonly leaves: readonly RecordLeaf[];
-  /** Bits of {@link hints} of each element's own names. */
+  /** Bits of `hints` (hints.ts) of each element's own names. */
   readonly own: Uint16Array;
   /** The bits of an element and all its ancestors. */
   readonly inherited: Uint16Array;
@@ -72,6 +52,8 @@ export interface PageContext {
   readonly struck: Uint8Array;
   readonly button: Uint8Array;
   readonly apart: Uint8Array;
+  /** Bits of the phrases of shops that each leaf has, see `phrasesIn`. */
+  readonly phrases: Uint8Array;
   /** Number of the leaf that begins the headline; -1 without one. */
   readonly headline: number;
   /** Numbers of the leaves that offer the thing for sale. */
@@ -82,7 +64,11 @@ export interface PageContext {
   readonly titles: readonly string[];
   /** Those that are not headings: of `<title>` and Open Graph. */
   readonly outerTitles: readonly string[];
-  /** The page's title without the site's name, squashed; found when it is first asked for. */
+  /** The text of a leaf, squashed; at the first call for it. */
+  squashed(leaf: number): string;
+  /** The page's title without the site's name; found when it is first asked for. */
+  statedTitle(): TitleText | undefined;
+  /** The same, squashed; empty without one. */
   ownTitle(): string;
   /** Who sells the thing, as the page declares it, and the site's names: squashed. */
   readonly sellers: ReadonlySet<string>;
@@ -94,12 +80,13 @@ export interface PageContext {
   readonly pairOf: ReadonlyMap<number, Pair>;
   readonly declared: readonly PageRecord[];
   readonly dictionary: Dictionary;
+  readonly labels: LeafLabels;
 }
 
 export function contextOf(page: SegmentedPage, dictionary: Dictionary): PageContext {
   const { document, url } = page;
   const leaves = recordLeavesOf(page);
-  const { size, parents, tags } = document;
+  const { size, parents, tags, attributeStarts } = document;
   const own = new Uint16Array(size);
   const inherited = new Uint16Array(size);
   const struck = new Uint8Array(size);
@@ -112,20 +99,22 @@ export function contextOf(page: SegmentedPage, dictionary: Dictionary): PageCont
     if (buyTags.has(number) && buyElements.length < MOST_BUYS && isBuy(document, node)) {
       buyElements.push(node);
     }
-    if (number !== TEXT) own[node] = hintsOf(document, node);
+    if (attributeStarts[node] !== attributeStarts[node + 1]) own[node] = hintsOf(document, node);
     inherited[node] = own[node]! | inherited[parent]!;
     struck[node] = struckTags.has(number) ? 1 : struck[parent]!;
     button[node] = buttonTags.has(number) ? 1 : button[parent]!;
     apart[node] = apartTags.has(number) ? 1 : apart[parent]!;
   }
-  const pairs = pairsIn(page, leaves, dictionary, 0);
+  const phrases = Uint8Array.from(leaves, ({ text, characters }) => phrasesIn(text, characters));
+  const labels = leafLabels(leaves, dictionary);
+  const pairs = pairsIn(page, labels, 0);
   const { headings, title } = ownTitles(document);
   const tagsOf = metaTags(document);
   const stated = statedBy(tagsOf, "og:title");
   const declared = declaredRecords(document);
   const sellers = declared.flatMap(({ attributes }) => attributes.vendor ?? []);
   const sites = statedBy(tagsOf, "og:site_name");
-  let ownTitle: string | undefined;
+  const ownTitle = once(() => statedTitle(document, url));
   return {
     page,
     leaves,
@@ -135,7 +124,8 @@ export function contextOf(page: SegmentedPage, dictionary: Dictionary): PageCont
     button,
     apart,
     headline: headlineOf(document, leaves, [...title.map(({ text }) => text), ...stated]),
-    buys: leaves.flatMap(({ text }, at) => (phraseIn("Buy", text) ? [at] : [])).slice(0, MOST_BUYS),
+    phrases,
+    buys: buysAmong(phrases),
     buyElements,
     titles: [...headings, ...title].map(({ text }) => squash(text)).concat(stated.map(squash)),
     outerTitles: [...title.map(({ text }) => squash(text)), ...stated.map(squash)].filter(Boolean),
@@ -143,13 +133,21 @@ export function contextOf(page: SegmentedPage, dictionary: Dictionary): PageCont
     pairs,
     pairOf: new Map(pairs.map((pair) => [pair.node, pair])),
     declared,
-    ownTitle() {
-      ownTitle ??= squash(documentMetadata(document, url).title?.value ?? "");
-      return ownTitle;
-    },
+    squashed: squashedOf(leaves),
+    statedTitle: ownTitle,
+    ownTitle: once(() => squash(ownTitle()?.text ?? "")),
     sellers: new Set(sellers.map(({ text }) => squash(text))),
     siteNames: new Set([...sites, ...hostNames(url)].map(squash)),
     dictionary,
+    labels,
+  };
+}
+
+function squashedOf(leaves: readonly RecordLeaf[]): (leaf: number) => string {
+  const known: (string | undefined)[] = new Array(leaves.length).fill(undefined);
+  return (leaf) => {
+    known[leaf] ??= squash(leaves[leaf]!.text);
+    return known[leaf];
   };
 }
 
@@ -159,13 +157,27 @@ function statedBy(tagsOf: readonly MetaTag[], wanted: string): string[] {
   return fewTexts(all, MOST_STATED, MOST_STATED_CHARACTERS);
 }
 
+/** Numbers of the first leaves that have a phrase for buying. */
+function buysAmong(phrases: Uint8Array): number[] {
+  const buys: number[] = [];
+  for (let at = 0; at < phrases.length && buys.length < MOST_BUYS; at++) {
+    if ((phrases[at]! & BUY) !== 0) buys.push(at);
+  }
+  return buys;
+}
+
 function isBuy(document: Document, node: number): boolean {
   const { attributeStarts, attributes, source } = document;
-  const [first, last] = [attributeStarts[node]!, attributeStarts[node + 1]! - 1];
+  const first = attributeStarts[node]!;
+  const last = attributeStarts[node + 1]! - 1;
   if (first > last) return false;
   const from = attributes[4 * first]!;
-  const all = source.slice(from, Math.min(attributes[4 * last + 3]!, from + MOST_TAG));
-  return BUYS.test(all) && attribute(document, node, "disabled") === undefined;
+  const to = Math.min(attributes[4 * last + 3]!, from + MOST_TAG);
+  return source.within(from, to, namesBuy) && attribute(document, node, "disabled") === undefined;
+}
+
+function namesBuy(text: string, start: number, end: number): boolean {
+  return mayBuy.bitsIn(text, start, end) !== 0 && BUYS.test(text.slice(start, end));
 }
 
 /** Bits of the hints in the names of the elements nearest to a node. */
@@ -175,19 +187,6 @@ export function nearHints({ page, own }: PageContext, node: number): number {
   for (let up = 0, above = parents[node]!; up < NEAR && above > 0; up++, above = parents[above]!) {
     bits |= own[above]!;
   }
-  return bits;
-}
-
-function hintsOf(document: Document, node: number): number {
-  if (document.attributeStarts[node] === document.attributeStarts[node + 1]) return 0;
-  let names = "";
-  for (const name of NAMING) {
-    const value = attribute(document, node, name);
-    if (value !== undefined) names += ` ${value.slice(0, MOST_NAMES)}`;
-  }
-  if (names === "") return 0;
-  let bits = 0;
-  for (let i = 0; i < hints.length; i++) if (hints[i]![1].test(names)) bits |= 1 << i;
   return bits;
 }
 

@@ -157,13 +157,11 @@ function currencyOfPrice(context: PageContext, { node }: Candidate): RecordValue
 }
 
 /** A code with a valid check digit that the page's own record or a label names as one. */
-function gtinOf({ page, declared, pairs, dictionary }: PageContext): RecordValue | undefined {
+function gtinOf({ page, declared, pairs }: PageContext): RecordValue | undefined {
   const isRight = (text: string): boolean => isGtin(String(normalized("gtin", text) ?? ""));
   const stated = declared[0]?.attributes.gtin?.find(({ text }) => isRight(text));
   if (stated !== undefined) return stated;
-  const pair = pairs.find(
-    ({ label, text }) => dictionary.attributeOf(label) === "gtin" && isRight(text),
-  );
+  const pair = pairs.find(({ attribute, text }) => attribute === "gtin" && isRight(text));
   if (pair === undefined) return undefined;
   const { text, rule, node, start, end } = pair;
   return { text, rule, path: tagPath(page.document, node), start, end };

@@ -3,13 +3,16 @@
  * it is a pair of the thing that the page presents.
  */
 import { TagSet, tag } from "../../document/tags.ts";
+import { columnIndex } from "../../features/columns.ts";
 import { createMatrix, type Matrix } from "../../features/matrix.ts";
 import { squash } from "../../metadata/title-parts.ts";
 import { comparable } from "../comparable.ts";
 import type { FoundPair } from "../found.ts";
 import { normalized } from "../normalize.ts";
 import { firstLeafAt, leafIn, nearestLeaf } from "../record-leaves.ts";
-import { hints, type PageContext } from "./context.ts";
+import type { PageContext } from "./context.ts";
+import { hints } from "./hints.ts";
+import { textCounts } from "./text-counts.ts";
 
 /** How a pair was found: the first part of its rule. */
 const rules = [
@@ -31,15 +34,12 @@ const TYPED = new Set(
   ),
 );
 const A = tag("a");
+const links = new TagSet("a");
 const buttons = new TagSet("button input select option label");
 const headings = new TagSet("h1 h2 h3 h4 h5 h6");
 const tables = new TagSet("table");
 const lists = new TagSet("ul ol");
 const definitions = new TagSet("dl");
-const SPACES = /\s+/;
-const DIGITS = /\d/g;
-const LETTERS = /\p{L}/gu;
-const CAPITALS = /\p{Lu}/gu;
 const SENTENCE = /[.!?…。！？]$/;
 const ASKS = /[?？]/;
 const MEASURED = /^[^\p{L}]{0,4}\d[\d.,x×/ -]*\s?\p{L}{0,4}\b/u;
@@ -49,33 +49,41 @@ const GROUP = 5;
 const SECTION = 8;
 const ISSUE = 400;
 
+const ownColumns = [
+  ...(["known", "probability", "rank", "values", "keys", "own-depth", "agrees"] as const),
+  ...(["agrees-declared", "agrees-leaves", "characters", "words", "digits", "letters"] as const),
+  ...(["capitals", "sentence", "asks", "measured", "untyped", "is-word"] as const),
+  ...(["label-characters", "label-words", "label-digits", "label-asks", "label-same"] as const),
+  ...(["label-in-title", "in-title", "link", "button", "heading", "in-table", "in-list"] as const),
+  ...(["in-definitions", "apart", "depth", "stands", "from-headline", "from-buy"] as const),
+  ...(["from-price", "position", "group", "group-labels", "group-keys"] as const),
+  ...(["section-links", "section-leaves", "struck", "same-value", "declares"] as const),
+];
+const column = columnIndex(ownColumns);
+const RULES = ownColumns.length;
+const ATTRIBUTES = RULES + rules.length;
+const HINTS = ATTRIBUTES + attributes.length;
+
 /** All columns, in the order of the matrix. */
 export const pairColumns: readonly string[] = [
-  ..."known probability rank values keys own-depth agrees agrees-declared agrees-leaves".split(" "),
-  ..."characters words digits letters capitals sentence asks measured untyped is-word".split(" "),
-  ..."label-characters label-words label-digits label-asks label-same label-in-title".split(" "),
-  ..."in-title link button heading in-table in-list in-definitions apart depth stands".split(" "),
-  ..."from-headline from-buy from-price position group group-labels group-keys".split(" "),
-  ..."section-links section-leaves struck same-value declares".split(" "),
+  ...ownColumns,
   ...rules.map((name) => `rule-${name}`),
   ...attributes.map((name) => `is-${name}`),
-  ...hints.flatMap(([name]) => [`near-${name}`, `above-${name}`]),
+  ...hints.flatMap((name) => [`near-${name}`, `above-${name}`]),
 ];
 
-/** The matrix of a page's pairs, a row each. */
+/** The matrix of a page's pairs, a row each. A cell is NaN where its column does not apply. */
 export function pairFeatures(
   pairs: readonly FoundPair[],
   context: PageContext,
   price: number,
 ): Matrix {
   const matrix = createMatrix(pairColumns, pairs.length);
+  matrix.values.fill(Number.NaN);
   const page = new Page(pairs, context, price);
-  for (let row = 0; row < pairs.length; row++) {
-    const columns = page.columnsOf(row);
-    for (let column = 0; column < pairColumns.length; column++) {
-      const value = columns[pairColumns[column]!];
-      matrix.values[row * pairColumns.length + column] = value ?? Number.NaN;
-    }
+  const width = pairColumns.length;
+  for (let at = 0; at < pairs.length; at++) {
+    page.write(matrix.values.subarray(at * width, (at + 1) * width), at);
   }
   return matrix;
 }
@@ -91,6 +99,8 @@ class Page {
   readonly #characters: Float64Array;
   readonly #linked: Float64Array;
   readonly #keys: readonly string[];
+  /** The text of each pair's value, squashed. */
+  readonly #squashed: readonly string[];
   readonly #byAttribute = new Map<string, Map<string, number>>();
   readonly #firsts = new Map<string, number>();
   readonly #labels = new Map<string, number>();
@@ -117,23 +127,25 @@ class Page {
     }
     this.#characters = new Float64Array(leaves.length + 1);
     this.#linked = new Float64Array(leaves.length + 1);
-    for (const [at, { node, characters, text }] of leaves.entries()) {
+    for (let at = 0; at < leaves.length; at++) {
+      const { node, characters } = leaves[at]!;
       this.#characters[at + 1] = this.#characters[at]! + characters;
       this.#linked[at + 1] = this.#linked[at]! + (inLink[node] === 1 ? characters : 0);
-      if (characters <= ISSUE) count(this.#texts, squash(text));
+      if (characters <= ISSUE) count(this.#texts, context.squashed(at));
     }
+    this.#squashed = pairs.map(({ value }) => squash(value.text));
     this.#keys = pairs.map(({ attribute, value: { text } }) => comparable(attribute, text));
     this.#groupOf = pairs.map(({ node, value: { rule = "" } }) =>
       node <= 0 ? rule : `${kindOf(rule)}${this.#pathOf(node)}`,
     );
-    for (const [at, { attribute, label, value, origin }] of pairs.entries()) {
+    for (const [at, { attribute, label, origin }] of pairs.entries()) {
       const key = this.#keys[at]!;
       const own = this.#byAttribute.get(attribute) ?? new Map<string, number>();
       this.#firsts.set(`${attribute}\0${key}`, own.get(key) ?? own.size);
       count(own, key);
       this.#byAttribute.set(attribute, own);
       if (label !== undefined) count(this.#labels, squash(label));
-      count(this.#values, squash(value.text));
+      count(this.#values, this.#squashed[at]!);
       if (origin === "declared") this.#declared.add(key);
       const group = this.#groups.get(this.#groupOf[at]!) ?? new Group();
       group.size++;
@@ -151,70 +163,78 @@ class Page {
     return path;
   }
 
-  columnsOf(row: number): Record<string, number> {
-    const pair = this.#pairs[row]!;
-    const { attribute, value, node, label } = pair;
-    const { headline, buys, inherited, own, titles, leaves, declared } = this.#context;
-    const place = this.#places[row]!;
-    const stands = place >= 0;
-    const key = this.#keys[row]!;
+  /** Writes the columns of a pair. */
+  write(row: Float32Array, at: number): void {
+    const { attribute, value, node, label } = this.#pairs[at]!;
+    row.fill(0, RULES, HINTS);
+    const rule = rules.indexOf(kindOf(value.rule ?? ""));
+    if (rule >= 0) row[RULES + rule] = 1;
+    const own = attributes.indexOf(attribute);
+    if (own >= 0) row[ATTRIBUTES + own] = 1;
+    writeText(row, attribute, value.text);
+    this.#writeAgreement(row, at);
+    if (label !== undefined) this.#writeLabel(row, label);
+    const place = this.#places[at]!;
+    row[column.stands] = place >= 0 ? 1 : 0;
+    if (place < 0) return;
+    this.#writePlace(row, node, place);
+    this.#writeElements(row, node);
+    this.#writeSection(row, node);
+  }
+
+  #writeAgreement(row: Float32Array, at: number): void {
+    const { attribute, value, origin, isKnown } = this.#pairs[at]!;
+    const { titles, declared, dictionary } = this.#context;
+    const key = this.#keys[at]!;
+    const squashed = this.#squashed[at]!;
     const same = this.#byAttribute.get(attribute)!;
-    const group = this.#groups.get(this.#groupOf[row]!)!;
-    const rule = kindOf(value.rule ?? "");
-    const columns: Record<string, number> = {
-      known: pair.isKnown ? 1 : 0,
-      probability: pair.origin === "learned" ? (value.probability ?? Number.NaN) : Number.NaN,
-      rank: this.#firsts.get(`${attribute}\0${key}`)!,
-      values: same.size,
-      keys: same.get(key)!,
-      "own-depth": (value.rule ?? "").split(".").length,
-      "agrees-declared": this.#declared.has(key) ? 1 : 0,
-      "agrees-leaves": Math.min(MOST_NEAR, this.#texts.get(squash(value.text)) ?? 0),
-      agrees: Math.min(MOST_NEAR, this.#values.get(squash(value.text))! - 1),
-      ...textColumns(attribute, value.text),
-      "is-word": this.#context.dictionary.attributeOf(value.text) === undefined ? 0 : 1,
-      ...this.#labelColumns(label),
-      "in-title": titles.some((title) => title.includes(squash(value.text))) ? 1 : 0,
-      stands: stands ? 1 : 0,
-      group: Math.min(GROUP * MOST_NEAR, group.size),
-      "group-labels": group.labels.size / group.size,
-      "group-keys": group.keys.size / group.size,
-      "same-value": this.#values.get(squash(value.text))!,
-      declares: declared.length,
-    };
-    for (const name of rules) columns[`rule-${name}`] = rule === name ? 1 : 0;
-    for (const name of attributes) columns[`is-${name}`] = attribute === name ? 1 : 0;
-    if (!stands) return columns;
-    const near = own[node]! | nearBits(this.#context, node);
-    for (const [bit, [name]] of hints.entries()) {
-      columns[`near-${name}`] = (near >> bit) & 1;
-      columns[`above-${name}`] = (inherited[node]! >> bit) & 1;
-    }
-    return {
-      ...columns,
-      ...this.#placeColumns(node),
-      "from-headline": headline < 0 ? Number.NaN : place - headline,
-      "from-buy": nearestLeaf(buys, place),
-      "from-price": this.#price < 0 ? Number.NaN : place - this.#price,
-      position: place / Math.max(1, leaves.length),
-      ...this.#sectionColumns(node),
-    };
+    const group = this.#groups.get(this.#groupOf[at]!)!;
+    const equal = this.#values.get(squashed)!;
+    row[column.known] = isKnown ? 1 : 0;
+    row[column.probability] = origin === "learned" ? (value.probability ?? Number.NaN) : Number.NaN;
+    row[column.rank] = this.#firsts.get(`${attribute}\0${key}`)!;
+    row[column.values] = same.size;
+    row[column.keys] = same.get(key)!;
+    row[column["own-depth"]] = (value.rule ?? "").split(".").length;
+    row[column.agrees] = Math.min(MOST_NEAR, equal - 1);
+    row[column["agrees-declared"]] = this.#declared.has(key) ? 1 : 0;
+    row[column["agrees-leaves"]] = Math.min(MOST_NEAR, this.#texts.get(squashed) ?? 0);
+    row[column["is-word"]] = dictionary.attributeOf(value.text) === undefined ? 0 : 1;
+    row[column["in-title"]] = titles.some((title) => title.includes(squashed)) ? 1 : 0;
+    row[column.group] = Math.min(GROUP * MOST_NEAR, group.size);
+    row[column["group-labels"]] = group.labels.size / group.size;
+    row[column["group-keys"]] = group.keys.size / group.size;
+    row[column["same-value"]] = equal;
+    row[column.declares] = declared.length;
   }
 
-  #labelColumns(label: string | undefined): Record<string, number> {
-    if (label === undefined) return {};
+  #writeLabel(row: Float32Array, label: string): void {
     const squashed = squash(label);
-    return {
-      "label-characters": label.length,
-      "label-words": label.split(SPACES).length,
-      "label-digits": label.match(DIGITS)?.length ?? 0,
-      "label-asks": ASKS.test(label) ? 1 : 0,
-      "label-same": this.#labels.get(squashed)!,
-      "label-in-title": this.#context.titles.some((title) => title.includes(squashed)) ? 1 : 0,
-    };
+    const { digits, words } = textCounts(label);
+    const isInTitle = this.#context.titles.some((title) => title.includes(squashed));
+    row[column["label-characters"]] = label.length;
+    row[column["label-words"]] = words;
+    row[column["label-digits"]] = digits;
+    row[column["label-asks"]] = ASKS.test(label) ? 1 : 0;
+    row[column["label-same"]] = this.#labels.get(squashed)!;
+    row[column["label-in-title"]] = isInTitle ? 1 : 0;
   }
 
-  #placeColumns(node: number): Record<string, number> {
+  #writePlace(row: Float32Array, node: number, place: number): void {
+    const { headline, buys, inherited, leaves } = this.#context;
+    const near = nearBits(this.#context, node);
+    const all = inherited[node]!;
+    for (let bit = 0; bit < hints.length; bit++) {
+      row[HINTS + 2 * bit] = (near >> bit) & 1;
+      row[HINTS + 2 * bit + 1] = (all >> bit) & 1;
+    }
+    row[column["from-headline"]] = headline < 0 ? Number.NaN : place - headline;
+    row[column["from-buy"]] = nearestLeaf(buys, place);
+    row[column["from-price"]] = this.#price < 0 ? Number.NaN : place - this.#price;
+    row[column.position] = place / Math.max(1, leaves.length);
+  }
+
+  #writeElements(row: Float32Array, node: number): void {
     const { page, button, apart, struck } = this.#context;
     const { tags, parents, depths } = page.document;
     const has = (set: TagSet): number => {
@@ -223,25 +243,19 @@ class Page {
       }
       return 0;
     };
-    let link = 0;
-    for (let n = node, up = 0; n > 0 && up < MOST_NEAR; n = parents[n]!, up++) {
-      if (tags[n] === A) link = 1;
-    }
-    return {
-      link,
-      button: button[node]! === 1 ? has(buttons) : 0,
-      heading: has(headings),
-      "in-table": has(tables),
-      "in-list": has(lists),
-      "in-definitions": has(definitions),
-      apart: apart[node]!,
-      depth: depths[node]!,
-      struck: struck[node]!,
-    };
+    row[column.link] = has(links);
+    row[column.button] = button[node]! === 1 ? has(buttons) : 0;
+    row[column.heading] = has(headings);
+    row[column["in-table"]] = has(tables);
+    row[column["in-list"]] = has(lists);
+    row[column["in-definitions"]] = has(definitions);
+    row[column.apart] = apart[node]!;
+    row[column.depth] = depths[node]!;
+    row[column.struck] = struck[node]!;
   }
 
   /** The smallest part of the page around a value that has some leaves: how much of it is links. */
-  #sectionColumns(node: number): Record<string, number> {
+  #writeSection(row: Float32Array, node: number): void {
     const { page, leaves } = this.#context;
     const { parents, ends } = page.document;
     let [from, to] = [0, leaves.length];
@@ -251,10 +265,8 @@ class Page {
       if (to - from >= SECTION) break;
     }
     const all = this.#characters[to]! - this.#characters[from]!;
-    return {
-      "section-links": (this.#linked[to]! - this.#linked[from]!) / Math.max(1, all),
-      "section-leaves": to - from,
-    };
+    row[column["section-links"]] = (this.#linked[to]! - this.#linked[from]!) / Math.max(1, all);
+    row[column["section-leaves"]] = to - from;
   }
 }
 
@@ -264,19 +276,17 @@ class Group {
   readonly keys = new Set<string>();
 }
 
-function textColumns(attribute: string, text: string): Record<string, number> {
-  const letters = text.match(LETTERS)?.length ?? 0;
-  return {
-    characters: text.length,
-    words: text.split(SPACES).length,
-    digits: (text.match(DIGITS)?.length ?? 0) / text.length,
-    letters: letters / text.length,
-    capitals: (text.match(CAPITALS)?.length ?? 0) / Math.max(1, letters),
-    sentence: SENTENCE.test(text) ? 1 : 0,
-    asks: ASKS.test(text) ? 1 : 0,
-    measured: MEASURED.test(text) ? 1 : 0,
-    untyped: TYPED.has(attribute) && normalized(attribute, text) === undefined ? 1 : 0,
-  };
+function writeText(row: Float32Array, attribute: string, text: string): void {
+  const { digits, letters, capitals, words } = textCounts(text);
+  row[column.characters] = text.length;
+  row[column.words] = words;
+  row[column.digits] = digits / text.length;
+  row[column.letters] = letters / text.length;
+  row[column.capitals] = capitals / Math.max(1, letters);
+  row[column.sentence] = SENTENCE.test(text) ? 1 : 0;
+  row[column.asks] = ASKS.test(text) ? 1 : 0;
+  row[column.measured] = MEASURED.test(text) ? 1 : 0;
+  row[column.untyped] = TYPED.has(attribute) && normalized(attribute, text) === undefined ? 1 : 0;
 }
 
 function kindOf(rule: string): string {
@@ -288,7 +298,7 @@ function count(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** Bits of the hints in the names of the four elements above a node. */
+/** Bits of the hints in the names of a node and the four elements above it. */
 function nearBits({ page, own }: PageContext, node: number): number {
   const { parents } = page.document;
   let bits = 0;

@@ -88,7 +88,7 @@ function shownSteps({ page, leaves }: PageContext): RecordValue[] {
   const { document } = page;
   let at = 0;
   for (let node = 1; node < document.size; node++) {
-    if (!NAMING.some((name) => NAMES.test(attribute(document, node, name) ?? ""))) continue;
+    if (!isNamed(document, node)) continue;
     while (at < leaves.length && leaves[at]!.node < node) at++;
     const steps: RecordValue[] = [];
     let links = 0;
@@ -105,6 +105,16 @@ function shownSteps({ page, leaves }: PageContext): RecordValue[] {
     if (steps.length > 1 && steps.length <= MOST_STEPS && links > 0) return steps;
   }
   return [];
+}
+
+/** Whether an element is named after breadcrumbs. */
+function isNamed(document: Document, node: number): boolean {
+  if (document.attributeStarts[node] === document.attributeStarts[node + 1]) return false;
+  for (const name of NAMING) {
+    const value = attribute(document, node, name);
+    if (value !== undefined && NAMES.test(value)) return true;
+  }
+  return false;
 }
 
 function isInLink({ tags, parents }: Document, node: number, top: number): boolean {
