@@ -1,4 +1,4 @@
-import type { Block, SegmentedPage } from "../document/block.ts";
+import type { SegmentedPage } from "../document/block.ts";
 import { type Document, nodeText } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { TEXT } from "../document/tags.ts";
@@ -25,7 +25,7 @@ export function leavesOf({ document, blocks }: SegmentedPage): Leaf[] {
   for (const block of blocks) {
     for (const node of block.content) {
       if (document.tags[node] !== TEXT) continue;
-      known[node] ??= leafAt(document, block, node);
+      known[node] ??= leafAt(document, node);
       if (known[node].text !== "") leaves.push(known[node]);
     }
   }
@@ -35,19 +35,7 @@ export function leavesOf({ document, blocks }: SegmentedPage): Leaf[] {
 /** Leaves by node: those of a page are asked for by a method, and again for its result. */
 const knownLeaves = perPage(({ size }: Document): (Leaf | undefined)[] => new Array(size));
 
-function leafAt(document: Document, block: Block, node: number): Leaf {
-  const text = leafText(document, block, node);
-  return { node, text, characters: leafCharacters(block, text) };
-}
-
-/** The text of a leaf of a block; empty for white space and elements. */
-export function leafText(document: Document, block: Block, node: number): string {
-  if (document.tags[node] !== TEXT) return "";
-  // A block of a single text node has its text.
-  return block.content.length === 1 ? block.text : collapse(nodeText(document, node));
-}
-
-/** Code points of the text of a leaf of a block. */
-export function leafCharacters(block: Block, text: string): number {
-  return block.content.length === 1 ? block.characters : countCharacters(text);
+function leafAt(document: Document, node: number): Leaf {
+  const text = collapse(nodeText(document, node));
+  return { node, text, characters: countCharacters(text) };
 }

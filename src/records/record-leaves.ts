@@ -1,7 +1,7 @@
 import { firstFailing } from "../base/sorted-search.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import { tag } from "../document/tags.ts";
-import { type Leaf, leafCharacters, leafText } from "../methods/leaves.ts";
+import { type Leaf, leavesOf } from "../methods/leaves.ts";
 
 const BR = tag("br");
 
@@ -16,15 +16,16 @@ export interface RecordLeaf extends Leaf {
 /** The leaf texts of a page in document order. */
 export function recordLeavesOf(page: SegmentedPage): RecordLeaf[] {
   const { document, blocks } = page;
+  const all = leavesOf(page);
   const leaves: RecordLeaf[] = [];
-  for (const block of blocks) {
+  for (const { index, content } of blocks) {
     let beginsLine = true;
-    for (const node of block.content) {
+    for (const node of content) {
       if (document.tags[node] === BR) beginsLine = true;
-      const text = leafText(document, block, node);
-      if (text === "") continue;
-      const characters = leafCharacters(block, text);
-      leaves.push({ node, text, characters, block: block.index, beginsLine });
+      const leaf = all[leaves.length];
+      if (leaf?.node !== node) continue;
+      const { text, characters } = leaf;
+      leaves.push({ node, text, characters, block: index, beginsLine });
       beginsLine = false;
     }
   }
