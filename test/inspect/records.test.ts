@@ -131,10 +131,11 @@ test("time grows with the pairs and values of a page", () => {
   expectLinear((size) => {
     const all = Array.from({ length: size }, (_, i) => i);
     const records = [{ attributes: { size: all.map((i) => value(2 * i)) } }] as PageRecord[];
-    const pairs = all.map((i) => ({ ...value(2 * i + 1), label: "size", rule: "word", node: 0 }));
+    const sized = { label: "size", attribute: "size", rule: "word", node: 0 } as const;
+    const pairs: Pair[] = all.map((i) => ({ ...value(2 * i + 1), ...sized }));
     const judged = { candidates: [], all: records };
     return () => {
-      expect(leftOut(records, pairs as Pair[], judged, createDictionary())).toHaveLength(size);
+      expect(leftOut(records, pairs, judged, createDictionary())).toHaveLength(size);
     };
   }, 500);
 });
