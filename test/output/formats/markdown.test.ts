@@ -25,6 +25,11 @@ describe("Markdown has", () => {
       "a :-) b",
     ],
     ["quotes", "<blockquote><p>a<p>b</blockquote>", "> a\n>\n> b"],
+    [
+      "callouts, without the words that say their kind",
+      "<div class='admonition note'><p><b>Note:</b><br>a</div><p>x<div class='admonition note'><p><b>Note:</b> a<ul><li>b</ul></div>",
+      "> [!note]\n> a\n\nx\n\n> [!note]\n> a\n>\n> - b",
+    ],
     ["quotation marks", "<p>He said <q>no</q>.", 'He said "no".'],
     [
       "tables",
