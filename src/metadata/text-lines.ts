@@ -1,16 +1,16 @@
 /** The page's text line by line, as far as bylines and datelines need it. */
+import { isBlank } from "../document/blank-text.ts";
 import { isBlock } from "../document/display/display.ts";
-import { type Document, nodeText } from "../document/document.ts";
+import type { Document } from "../document/document.ts";
 import { joinContent } from "../document/join.ts";
 import { perPage } from "../document/per-page.ts";
 import { silentTags, TagSet, TEXT, tag } from "../document/tags.ts";
-import { collapse, SPACE, wordClass } from "../document/words.ts";
+import { collapse } from "../document/words.ts";
 import { beginsOtherwise } from "./title-parts.ts";
 
 const BR = tag("br");
 /** Text in these elements belongs to the site or to other pages. */
 const apart = new TagSet("nav footer aside select");
-const AMPERSAND = 0x26;
 const JOINING = { pieces: "inline", lineBreak: " " } as const;
 
 /** A line: text between the edges of block elements. Its text is made when it is first read: of most lines it never is. */
@@ -107,18 +107,6 @@ class LineList {
     this.#content = [];
     this.#shown = 0;
   }
-}
-
-/** Whether a text node has nothing but white space, and NUL, which is dropped. */
-function isBlank(document: Document, node: number): boolean {
-  const { source, starts, stops } = document;
-  const stop = stops[node]!;
-  for (let at = starts[node]!; at < stop; at++) {
-    const code = source.charCodeAt(at);
-    if (code === AMPERSAND) return nodeText(document, node).trim() === "";
-    if (code !== 0 && (wordClass(code) & SPACE) === 0) return false;
-  }
-  return true;
 }
 
 /**

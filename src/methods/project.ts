@@ -1,10 +1,10 @@
 import { decodeHTML } from "entities";
+import { isBlank } from "../document/blank-text.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import type { Document } from "../document/document.ts";
 import { isApart } from "../document/join.ts";
 import { TEXT } from "../document/tags.ts";
 import { collapse } from "../document/words.ts";
-import { isBlank } from "./blank-text.ts";
 import type { MethodResult, Unit } from "./unit.ts";
 
 /**

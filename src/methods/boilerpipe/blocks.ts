@@ -2,11 +2,12 @@
  * Boilerpipe's text blocks and their numbers: C. Kohlschütter, P. Fankhauser, W. Nejdl, "Boilerplate
  * Detection using Shallow Text Features", WSDM 2010, and its program (kohlschutter/boilerpipe).
  */
+
+import { isBlank } from "../../document/blank-text.ts";
 import type { SegmentedPage } from "../../document/block.ts";
 import { nodeText } from "../../document/document.ts";
 import { TagSet, TEXT } from "../../document/tags.ts";
 import { collapse } from "../../document/words.ts";
-import { isBlank } from "../blank-text.ts";
 import { wordLengths, wrap } from "./text-words.ts";
 
 /** A text block. Fusing blocks adds their counts. */

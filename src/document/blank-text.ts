@@ -1,5 +1,5 @@
-import { type Document, nodeText } from "../document/document.ts";
-import { SPACE, wordClass } from "../document/words.ts";
+import { type Document, nodeText } from "./document.ts";
+import { SPACE, wordClass } from "./words.ts";
 
 const AMPERSAND = 0x26;
 
