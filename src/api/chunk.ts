@@ -1,5 +1,6 @@
 import type { Text } from "hast";
 import { type ChunkBody, chunksOf } from "../chunks/chunk-content.ts";
+import { MOST_REPEATED } from "../chunks/units.ts";
 import { checkHtml } from "../document/arguments.ts";
 import { lendMatrix } from "../features/matrix.ts";
 import { documentMetadata, type Found, type Metadata } from "../metadata/metadata.ts";
@@ -101,9 +102,6 @@ export function chunk(html: string | Uint8Array, options: ChunkOptions = {}): Ch
   return bodies.map((body) => Object.assign(body, { metadata: about }));
 }
 
-/** Most characters of a name or address that all chunks repeat: a longer one is neither. */
-const LONGEST = 10_000;
-
 function chunkMetadata(found: Metadata, url: string | undefined): ChunkMetadata {
   const { title, authors, published, modified, language } = found;
   const siteName = ofLength(found.siteName);
@@ -119,6 +117,7 @@ function chunkMetadata(found: Metadata, url: string | undefined): ChunkMetadata 
   };
 }
 
+/** Unless it is too long to be a name or an address that all chunks repeat. */
 function ofLength(found: Found<string> | undefined): Found<string> | undefined {
-  return found !== undefined && found.value.length <= LONGEST ? found : undefined;
+  return found !== undefined && found.value.length <= MOST_REPEATED ? found : undefined;
 }

@@ -1,4 +1,5 @@
 import { ABSENT, createExactNumbers, type ExactNumbers } from "./exact-numbers.ts";
+import { once } from "./once.ts";
 
 /**
  * Finds numbers of 64 bits that differ in at most three of them. Two such numbers share one of their four
@@ -93,11 +94,8 @@ export function createNearBits(): NearBits {
   }
 }
 
-let few: Uint32Array | undefined;
-
 /** All numbers of 64 bits with at most {@link MOST_BITS} ones, as halves. */
-function fewBits(): Uint32Array {
-  if (few !== undefined) return few;
+const fewBits = once((): Uint32Array => {
   const found: (readonly [high: number, low: number])[] = [[0, 0]];
   // Those with one more bit, above the bits that they have.
   let last = [{ high: 0, low: 0, next: 0 }];
@@ -113,9 +111,8 @@ function fewBits(): Uint32Array {
     );
     for (const { high, low } of last) found.push([high, low]);
   }
-  few = Uint32Array.from(found.flat());
-  return few;
-}
+  return Uint32Array.from(found.flat());
+});
 
 function grown<T extends Uint32Array | Int32Array>(from: T, to: T): T {
   to.set(from);

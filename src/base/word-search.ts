@@ -7,6 +7,8 @@
 const BOUNDARY = "\\b";
 /** Marks in a word that the character before it may be missing. */
 const OPTIONAL = "?";
+/** A bit each. */
+const MOST_LISTS = 16;
 /** Numbers of a state: what follows by each kind of character. */
 const WIDTH = 32;
 /** Kinds of characters besides letters, which are 1 to 26. */
@@ -31,9 +33,11 @@ export class WordSearch {
   readonly #found: Uint16Array;
 
   /**
-   * @param lists at most 16, of words with a space between: `sku item-?no \bref`. A list's number is that of its bit
+   * @param lists at most {@link MOST_LISTS}, of words with a space between: `sku item-?no \bref`. A list's number is that of its bit
    */
   constructor(lists: readonly string[]) {
+    if (lists.length > MOST_LISTS)
+      throw new RangeError(`${lists.length} lists: expected ${MOST_LISTS} at most`);
     const words = lists.flatMap((list, bit) =>
       list.split(" ").flatMap((word) => spellings(word).map((kinds) => ({ kinds, bit: 1 << bit }))),
     );

@@ -25,11 +25,13 @@ export interface Outline {
 }
 
 const heading = /^h([1-6])$/;
+/** Most characters of what all chunks of a page repeat. */
+export const MOST_REPEATED = 10_000;
 /**
  * Most characters of a heading of level 1 and of one below it; a longer one is a paragraph in large letters. Each
  * chunk below a heading repeats it.
  */
-const LONGEST = { headline: 10_000, heading: 140 } as const;
+const LONGEST = { headline: MOST_REPEATED, heading: 140 } as const;
 const leading = new Set(["caption", "dt", "summary", "header"]);
 
 /** The units of a tree in its order. The tree is shallow: see MAX_NESTING in its builder. */

@@ -1,5 +1,6 @@
 /** What may be shown without the page's say: what a control opens, and what scripts fade in. */
-import { attribute, type Document, nodeText, subtreeText } from "../document/document.ts";
+import { isBlank } from "../document/blank-text.ts";
+import { attribute, type Document, subtreeText } from "../document/document.ts";
 import { TagSet, TEXT, tag } from "../document/tags.ts";
 import { isControlled } from "./controls.ts";
 import { isNamedByScript, isPanelInRow } from "./rows-of-panels.ts";
@@ -45,7 +46,7 @@ export function namesSign(document: Document, node: number): boolean {
   if (stops[node]! - starts[node]! > MOST_OF_MARKUP) return false;
   const end = ends[parents[node]!]!;
   const next = ends[node]!;
-  const after = next + (isBlank(document, next) && tags[next] === TEXT ? 1 : 0);
+  const after = next + (tags[next] === TEXT && isBlank(document, next) ? 1 : 0);
   const isBeside = isSign(document, after, end) || isSignBefore(document, node, end);
   return isBeside && subtreeText(document, node).trim().length <= MOST_OF_SIGN;
 }
@@ -67,14 +68,12 @@ function isSignBefore(document: Document, node: number, end: number): boolean {
   for (let n = node - 1; n > parent && node - n <= MOST_BACK; n--) {
     if (parents[n] !== parent) continue;
     if (tags[n] !== TEXT) return isSign(document, n, end);
-    if (!isBlank(document, n)) return false;
+    if (!hasNoText(document, n)) return false;
   }
   return false;
 }
 
-const BLANK = /^\s*$/;
-
 /** Whether a node has no text of its own. */
-export function isBlank(document: Document, node: number): boolean {
-  return document.tags[node] !== TEXT || BLANK.test(nodeText(document, node));
+export function hasNoText(document: Document, node: number): boolean {
+  return document.tags[node] !== TEXT || isBlank(document, node);
 }

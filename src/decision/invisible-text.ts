@@ -5,7 +5,7 @@ import { perPage } from "../document/per-page.ts";
 import { collapse, countCollapsed } from "../document/words.ts";
 import { CLASS } from "../features/measures/attribute-values.ts";
 import { nodesByValue, type ValueTest } from "../features/measures/marked-values.ts";
-import { isBlank, namesSign, PageExcuse } from "./excuses.ts";
+import { hasNoText, namesSign, PageExcuse } from "./excuses.ts";
 import { instructsModels } from "./instructions.ts";
 import type { InvisibleChoice } from "./options.ts";
 import { expectedF1 } from "./threshold.ts";
@@ -209,7 +209,7 @@ function isAllInvisible(
   content: readonly number[],
   nodes: Uint8Array,
 ): boolean {
-  for (const node of content) if (nodes[node] === 0 && !isBlank(document, node)) return false;
+  for (const node of content) if (nodes[node] === 0 && !hasNoText(document, node)) return false;
   return true;
 }
 

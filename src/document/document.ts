@@ -50,7 +50,12 @@ export function tagName(document: Document, node: number): string {
 
 /** Text of a text node: entities decoded, NUL dropped (as HTML says), white space kept. */
 export function nodeText(document: Document, node: number): string {
-  let text = document.source.slice(document.starts[node], document.stops[node]);
+  return textBetween(document, document.starts[node]!, document.stops[node]!);
+}
+
+/** The text of a part of a text node, entities decoded, by offsets in the source. */
+export function textBetween({ source }: Document, start: number, end: number): string {
+  let text = source.slice(start, end);
   if (text.includes("\0")) text = text.replaceAll("\0", "");
   return text.includes("&") ? decodeHTML(text) : text;
 }

@@ -7,22 +7,6 @@ import { squash } from "./title-parts.ts";
 /** Words before a name, in pages of any language. */
 const LABEL =
   /^(?:(?:articles?|stor(?:y|ies)|posts?|all|view|more|words|text|written|posted|published|created|submitted|reported|authored|contributed|started|asked|edited|medically|reviewed|guest)\s+)*(?:(?:by|authors?|writers?)(?:\s*:|(?=\s|$))|(?:autore?(?:n|in|a|es|i)?|auteure?s?|tekst|author\(s\)|\u0430\u0432\u0442\u043e\u0440|\u0442\u0435\u043a\u0441\u0442|\u4f5c\u8005|\u64b0\u6587|\u6587|\u8bb0\u8005|\u8a18\u8005)\s*[:\uff1a\uff0f/])\s*/iu;
-/** What its words begin with, if that is ASCII. */
-const BEGINNINGS: ReadonlySet<number> = new Set(
-  LABEL.source.match(/(?<=[:|])[a-z]{2}/g)!.map(beginningOf),
-);
-
-/** A number for the first two characters of a text, in either case if they are letters of ASCII. */
-function beginningOf(text: string): number {
-  return ((text.charCodeAt(0) | 0x20) << 7) | (text.charCodeAt(1) | 0x20);
-}
-
-/** Whether a text may begin with a label: no other text is asked at length. */
-function mayBeLabelled(text: string): boolean {
-  const isAscii = text.charCodeAt(0) < 0x80 && text.charCodeAt(1) < 0x80;
-  return !isAscii || BEGINNINGS.has(beginningOf(text));
-}
-
 /** Words that mean "by" and are parts of names in other languages, by language. */
 const BY: Readonly<Record<string, RegExp>> = {
   en: /^by\s+/i,
@@ -128,7 +112,7 @@ export function unique(names: readonly string[]): string[] {
 /** Two to four words with capitals, no figures: as people are called, and many other things. */
 function isPerson(text: string): boolean {
   const parts = tokens(text);
-  if (text.endsWith(":") || (mayBeLabelled(text) && LABEL.test(text))) return false;
+  if (text.endsWith(":") || LABEL.test(text)) return false;
   if (parts.length < 2 || parts.length > 4 || FIGURE.test(text)) return false;
   return parts.every((part) => CAPITAL.test(part)) && parts.some((part) => LOWER.test(part));
 }
@@ -146,7 +130,7 @@ function isMail(word: string): boolean {
 }
 
 function withoutLabel(text: string, language: string): string {
-  const bare = mayBeLabelled(text) ? text.replace(LABEL, "") : text;
+  const bare = text.replace(LABEL, "");
   const by = BY[language.split("-", 1)[0]!];
   return by === undefined ? bare : bare.replace(by, "");
 }

@@ -88,12 +88,12 @@ const metadataOf = perPageAnd((document: Document, url: string | undefined): Met
     return poster.length > 0 ? poster : shown.authors();
   };
   const named = authorsOf(of("author"), authorsShown, groups, spoken);
-  const posted = published ?? postedAt(beginning.post?.time.iso, "post");
-  const authors = named ?? namedBeside(beginning.beside?.author);
+  const posted = published ?? postedAt(beginning.post()?.time.iso, "post");
+  const authors = named ?? namedBeside(beginning.beside()?.author);
   const dated =
     posted ??
     first(shown.dates("published"), date) ??
-    postedAt(beginning.beside?.time, "dateline") ??
+    postedAt(beginning.beside()?.time, "dateline") ??
     first(shown.dates("modified"), date) ??
     (isChange ? undefined : modified) ??
     dateOfUrl(url) ??

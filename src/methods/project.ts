@@ -1,7 +1,6 @@
-import { decodeHTML } from "entities";
 import { isBlank } from "../document/blank-text.ts";
 import type { SegmentedPage } from "../document/block.ts";
-import type { Document } from "../document/document.ts";
+import { textBetween } from "../document/document.ts";
 import { isApart } from "../document/join.ts";
 import { TEXT } from "../document/tags.ts";
 import { collapse } from "../document/words.ts";
@@ -54,7 +53,7 @@ export function project(
         if (!unit.isContent) continue;
         hasKept = true;
         keptCharacters += to - from;
-        text += decoded(document, from, to);
+        text += textBetween(document, from, to);
       }
     }
     scores[index] = characters === 0 ? 0 : score / characters;
@@ -64,11 +63,4 @@ export function project(
     if (line !== "") lines.push(line);
   }
   return { text: lines.join("\n"), scores, kept };
-}
-
-/** Text from one offset to another, as in `nodeText`. */
-function decoded({ source }: Document, start: number, end: number): string {
-  let text = source.slice(start, end);
-  if (text.includes("\0")) text = text.replaceAll("\0", "");
-  return text.includes("&") ? decodeHTML(text) : text;
 }

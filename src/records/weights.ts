@@ -12,15 +12,11 @@ export interface NodeWeights {
 }
 
 /**
- * Formula 3, `sum n_k * ln(N / n_k)`: the weight of a node with `n_k` leaves below it that have the
- * k-th characteristic, on a page of `N` leaves. A term of no leaf is 0, as is one of all.
+ * A term of Formula 3, `n_k * ln(N / n_k)`: what the weight of a node gains by `n_k` leaves below it that have the
+ * k-th characteristic, on a page of `N` leaves. For no leaf it is 0, as it is for all.
  */
-export function nodeWeight(counts: readonly number[], leaves: number): number {
-  return counts.reduce((sum, n) => (n === 0 ? sum : sum + termOf(n, leaves)), 0);
-}
-
-function termOf(n: number, leaves: number): number {
-  return n * Math.log(leaves / n);
+export function termOf(n: number, leaves: number): number {
+  return n === 0 ? 0 : n * Math.log(leaves / n);
 }
 
 /**

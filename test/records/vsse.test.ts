@@ -10,7 +10,7 @@ import { pairsIn } from "../../src/records/pairs.ts";
 import { recordLeavesOf } from "../../src/records/record-leaves.ts";
 import { recordPath } from "../../src/records/viterbi.ts";
 import { vssePage } from "../../src/records/vsse.ts";
-import { nodeWeight, weigh } from "../../src/records/weights.ts";
+import { termOf, weigh } from "../../src/records/weights.ts";
 
 const open = (html: string) => openPage(html, layout).page;
 
@@ -50,13 +50,13 @@ test.each([
   [1, 1, 7.3778],
   [2, 1, 9.6803],
 ])("Formula 3: %i and %i of 40 leaves weigh %f", (a, b, weight) => {
-  expect(nodeWeight([a, b], 40)).toBeCloseTo(weight, 4);
+  expect(termOf(a, 40) + termOf(b, 40)).toBeCloseTo(weight, 4);
 });
 
 test("a term of Formula 3 is largest at N / e leaves, and 0 for all of them", () => {
-  expect(nodeWeight([40 / Math.E], 40)).toBeCloseTo(14.7152, 4);
-  expect(nodeWeight([40], 40)).toBe(0);
-  expect(nodeWeight([0], 40)).toBe(0);
+  expect(termOf(40 / Math.E, 40)).toBeCloseTo(14.7152, 4);
+  expect(termOf(40, 40)).toBe(0);
+  expect(termOf(0, 40)).toBe(0);
 });
 
 test("counts are summed up the tree", () => {
@@ -146,7 +146,7 @@ describe("characteristics of one's own", () => {
       /\d+ (?:cm|kg)$/gu,
       (text: string) => text.endsWith("m") || text.endsWith("kg"),
     ]) {
-      expect(weightOf(test) - plain).toBeCloseTo(nodeWeight([3], 4), 10);
+      expect(weightOf(test) - plain).toBeCloseTo(termOf(3, 4), 10);
     }
   });
 

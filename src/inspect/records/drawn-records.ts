@@ -105,7 +105,7 @@ export function drawRecords(
         ? undefined
         : { start: document.starts[area]!, end: document.stops[area]! },
     pairs: seen.pairs,
-    leftOut: leftOut(records, seen.pairs, { candidates, all }, dictionary),
+    leftOut: leftOut(records, seen.pairs, { candidates, all }),
     records,
   };
 }

@@ -2,7 +2,6 @@
 import type { CandidateExplanation } from "../../api/explain-records.ts";
 import { firstFailing } from "../../base/sorted-search.ts";
 import { squash } from "../../metadata/title-parts.ts";
-import type { Dictionary } from "../../records/dictionary.ts";
 import type { Pair } from "../../records/pairs.ts";
 import type { PageRecord, RecordValue } from "../../records/record.ts";
 
@@ -27,7 +26,6 @@ export function leftOut(
   records: readonly PageRecord[],
   pairs: readonly Pair[],
   { candidates, all }: Judgements,
-  dictionary: Dictionary,
 ): LeftOut[] {
   const improbable = all.flatMap(({ attributes }) =>
     Object.entries(attributes).flatMap(([attribute, found]) =>
@@ -49,8 +47,7 @@ export function leftOut(
   const judged = new Set<CandidateExplanation>();
   const ofPairs = pairs
     .filter((pair) => !isTaken(pair) && !isJudged(pair))
-    .map(({ label, text, rule }): LeftOut => {
-      const attribute = dictionary.attributeOf(label) ?? label;
+    .map(({ label, attribute = label, text, rule }): LeftOut => {
       const candidate = candidateWith.get(keyOf(attribute, text));
       if (candidate !== undefined) judged.add(candidate);
       const same = valueWith.get(squash(text));

@@ -1,42 +1,56 @@
 import type { RootContent, Element as Source } from "hast";
+import type { ElementContent, Root } from "xast";
+import { toXml } from "xast-util-to-xml";
 import { blockElements } from "../tree/elements.ts";
 import { texOf } from "../tree/math.ts";
 import type { Content, OutputFormat } from "./format.ts";
-import { teiHeader } from "./tei-header.ts";
-import { type Attributes, makeXml, xmlText } from "./write-xml.ts";
+import { type Attributes, makeXml, teiHeader } from "./tei-header.ts";
 
 /** XML of the Text Encoding Initiative (TEI P5), with the elements that Trafilatura uses. */
 export const xml: OutputFormat = {
   name: "xml",
-  // Not in a text: where a CDATA section would end.
-  render: (content) => documentOf(content).replaceAll("]]>", "]]&gt;"),
+  render: (content) =>
+    toXml(documentOf(content), { closeEmptyElements: true }).replaceAll("]]>", "]]&gt;"),
 };
 
-function documentOf({ tree: { root, declared }, record, from }: Content): string {
+function documentOf(content: Content): Root {
+  const { root, declared } = content.tree;
   const { language } = declared();
-  const body = makeXml("body", {}, makeXml("div", { type: "entry" }, contentOf(root.children)));
+  const body = makeXml("body", {}, [makeXml("div", { type: "entry" }, blocksOf(root.children))]);
   const properties = language === undefined ? {} : { "xml:lang": language };
-  const header = teiHeader(record.metadata ?? {}, from);
-  const text = makeXml("text", {}, `\n${body}\n`);
-  const tei = { xmlns: "http://www.tei-c.org/ns/1.0", ...properties };
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${makeXml("TEI", tei, `\n${header}\n${text}\n`)}`;
+  return {
+    type: "root",
+    children: [
+      { type: "instruction", name: "xml", value: 'version="1.0" encoding="UTF-8"' },
+      { type: "text", value: "\n" },
+      makeXml("TEI", { xmlns: "http://www.tei-c.org/ns/1.0", ...properties }, [
+        line,
+        teiHeader(content.record.metadata ?? {}, content.from),
+        line,
+        makeXml("text", {}, [line, body, line]),
+        line,
+      ]),
+    ],
+  };
 }
 
+const line: ElementContent = { type: "text", value: "\n" };
+
 /** Line breaks around blocks, which TEI readers skip. */
-function contentOf(children: readonly RootContent[]): string {
-  let written = "";
+function blocksOf(children: readonly RootContent[]): ElementContent[] {
+  const written: ElementContent[] = [];
   let hasBlocks = false;
   for (const child of children) {
     if (child.type === "text") {
-      written += xmlText(child.value);
+      written.push({ type: "text", value: child.value });
     } else if (child.type === "element") {
       const isBlock = blockElements.has(child.tagName);
-      if (isBlock) written += "\n";
+      if (isBlock) written.push(line);
       hasBlocks ||= isBlock;
-      written += elementOf(child);
+      for (const element of elementsOf(child)) written.push(element);
     }
   }
-  return hasBlocks ? `${written}\n` : written;
+  return hasBlocks ? [...written, line] : written;
 }
 
 /** TEI's name of an element and its attributes. Elements missing here are replaced by their content. */
@@ -81,44 +95,45 @@ const names: Readonly<Record<string, readonly [name: string, attributes?: Attrib
 };
 
 /** The tree is shallow: see MAX_NESTING. */
-function elementOf(element: Source): string {
+function elementsOf(element: Source): ElementContent[] {
   const { tagName, properties, children } = element;
   const formula = texOf(element);
   if (formula !== undefined) {
-    const made = makeXml("formula", { notation: "TeX" }, xmlText(formula.tex));
-    return formula.isDisplay ? makeXml("p", {}, made) : made;
+    const made = makeXml("formula", { notation: "TeX" }, [{ type: "text", value: formula.tex }]);
+    return [formula.isDisplay ? makeXml("p", {}, [made]) : made];
   }
-  const content = contentOf(children);
+  const content = blocksOf(children);
   // A reading stands behind its word.
-  if (tagName === "rt") return `(${content})`;
-  if (heading.test(tagName)) return makeXml("ab", { type: "header", rend: tagName }, content);
-  if (tagName === "pre") return makeXml("p", {}, content);
-  if (tagName === "img") {
-    const description = properties.alt ? makeXml("desc", {}, xmlText(String(properties.alt))) : "";
-    return makeXml("graphic", { url: String(properties.src) }, description);
+  if (tagName === "rt") {
+    return [{ type: "text", value: "(" }, ...content, { type: "text", value: ")" }];
   }
-  if (tagName === "a") return makeXml("ref", { target: String(properties.href) }, content);
-  if (tagName === "aside") return makeXml("note", common(element), content);
+  if (heading.test(tagName)) return [makeXml("ab", { type: "header", rend: tagName }, content)];
+  if (tagName === "pre") return [makeXml("p", {}, content)];
+  if (tagName === "img") {
+    const description = properties.alt
+      ? [makeXml("desc", {}, [{ type: "text", value: String(properties.alt) }])]
+      : [];
+    return [makeXml("graphic", { url: String(properties.src) }, description)];
+  }
+  if (tagName === "a") return [makeXml("ref", { target: String(properties.href) }, content)];
+  if (tagName === "aside") return [makeXml("note", common(element), content)];
   if (tagName === "code" && Array.isArray(properties.className)) {
     const lang = String(properties.className[0]).replace("language-", "");
-    return makeXml("code", { lang }, content);
+    return [makeXml("code", { lang }, content)];
   }
   if (properties.dataCallout !== undefined) {
-    return makeXml("note", { type: String(properties.dataCallout), ...common(element) }, content);
+    return [makeXml("note", { type: String(properties.dataCallout), ...common(element) }, content)];
   }
   const known = names[tagName];
-  if (known === undefined) return content;
-  const own = common(element);
-  return makeXml(known[0], known[1] === undefined ? own : { ...known[1], ...own }, content);
+  return known === undefined
+    ? content
+    : [makeXml(known[0], { ...known[1], ...common(element) }, content)];
 }
 
 const heading = /^h[1-6]$/;
 
-const NO_ATTRIBUTES: Attributes = {};
-
 function common({ properties }: Source): Attributes {
   const { id, lang, colSpan, rowSpan } = properties;
-  if ((id ?? lang ?? colSpan ?? rowSpan) === undefined) return NO_ATTRIBUTES;
   return {
     ...(id === undefined ? {} : { "xml:id": String(id) }),
     ...(lang === undefined ? {} : { "xml:lang": String(lang) }),

@@ -1,5 +1,6 @@
 /** Marks of footnotes that link nowhere: a superscript that a line further down begins with again. */
-import { type Document, nodeText } from "../../document/document.ts";
+import { isBlank } from "../../document/blank-text.ts";
+import type { Document } from "../../document/document.ts";
 import { TEXT, tag } from "../../document/tags.ts";
 import type { BareMark } from "./bare-marks.ts";
 import type { Kept } from "./kept.ts";
@@ -61,8 +62,4 @@ function hasWords(document: Document, start: number, end: number): boolean {
     if (document.tags[node] === TEXT && !isBlank(document, node)) return true;
   }
   return false;
-}
-
-function isBlank(document: Document, node: number): boolean {
-  return nodeText(document, node).trim() === "";
 }

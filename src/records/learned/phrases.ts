@@ -2,8 +2,6 @@
 import { ALNUM, countCharacters, wordClass } from "../../document/words.ts";
 import phrases from "./phrases.json" with { type: "json" };
 
-export type Phrase = keyof typeof phrases;
-
 /** Longer texts are prose. */
 const MOST_CHARACTERS = 60;
 const IS_HAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
@@ -22,19 +20,19 @@ interface Listed {
   readonly isHan: boolean;
 }
 
-const listed = ([kind, bit]: readonly [Phrase, number]): Listed[] =>
-  phrases[kind].map((phrase) => ({ phrase, bit, isHan: IS_HAN.test(phrase) }));
 /** Places of a table of lists by the first two characters. */
 const PLACES = 4096;
 const byBeginning: (Listed[] | undefined)[] = new Array(PLACES).fill(undefined);
-for (const own of [
-  ...listed(["Buy", BUY]),
-  ...listed(["InStock", IN_STOCK]),
-  ...listed(["OutOfStock", OUT_OF_STOCK]),
-]) {
-  const place = beginningAt(own.phrase, 0);
-  byBeginning[place] ??= [];
-  byBeginning[place].push(own);
+for (const [kind, bit] of [
+  ["Buy", BUY],
+  ["InStock", IN_STOCK],
+  ["OutOfStock", OUT_OF_STOCK],
+] as const) {
+  for (const phrase of phrases[kind]) {
+    const place = beginningAt(phrase, 0);
+    byBeginning[place] ??= [];
+    byBeginning[place].push({ phrase, bit, isHan: IS_HAN.test(phrase) });
+  }
 }
 
 /** Place of the two characters at an offset. No phrase has but one. */
