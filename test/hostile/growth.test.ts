@@ -25,6 +25,8 @@ describe("the measure of growth", patience, () => {
   test.each<[string, (n: number) => number]>([
     ["proportion", (n) => 2000 * n],
     ["n log n", (n) => 100 * n * Math.log2(n)],
+    // What no longer fits a cache takes more for each character, and the same for each from then on.
+    ["a step", (n) => (n < 4000 ? 1000 : 4000) * n],
   ])("passes %s", (_, steps) => {
     expect(superlinear(make, stage(steps), 1000)).toEqual([]);
   });

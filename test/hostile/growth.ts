@@ -11,6 +11,8 @@ export type Measure = (html: string) => ReadonlyMap<string, Cost>;
 
 /** Pages are made of n, 2n and 4n characters, in at most so many rounds. */
 const TIMES = [1, 2, 4] as const;
+/** What grows too fast for those must go on to do so up to that many times n. */
+const FURTHER = 8;
 const ROUNDS = 7;
 /**
  * The most that a stage may take for those pages: a multiple of what it took for the first, and some
@@ -19,9 +21,10 @@ const ROUNDS = 7;
 const BOUNDS = [1, 3, 6] as const;
 const GRACE = 8;
 /**
- * From 2n to 4n the time must grow by more than that many times as well: 2 would be in proportion. A
- * sum of a linear and a square part that is over the bound at 4n grows by 2.57 times and more; what took
- * less for the first page than it should, having met no garbage collection, by 2.
+ * From 2n to 4n, and from 4n to 8n, the time must grow by more than that many times as well: 2 would be
+ * in proportion. A sum of a linear and a square part that is over the bound at 4n grows by 2.57 times and
+ * more; what took less for smaller pages than it should, having met no garbage collection or fitted a
+ * cache, does so once.
  */
 const DOUBLING = 2.5;
 /**
@@ -53,7 +56,25 @@ export function superlinear(
   for (let round = 0; round < ROUNDS && (round === 0 || overTime(found).length > 0); round++) {
     for (const [i, page] of pages.entries()) keepLeast(found[i]!, measure(page));
   }
-  return [...overTime(found), ...overLength(found, pages)].map((what) => `${what}; n = ${n}`);
+  const tooLong = goesOn(overTime(found), found.at(-1)!, () => measure(make(FURTHER * n)));
+  return [...tooLong, ...overLength(found, pages)].map(
+    ({ stage, what, values }) => `${what} of ${stage}: ${values.join(", ")}; n = ${n}`,
+  );
+}
+
+/** Those of the stages that grow too fast beyond the largest page, too. */
+function goesOn(
+  tooLong: readonly Excess[],
+  largest: ReadonlyMap<string, Cost>,
+  further: () => ReadonlyMap<string, Cost>,
+): readonly Excess[] {
+  const costs = new Map<string, Cost>();
+  let left = tooLong;
+  for (let round = 0; round < ROUNDS && left.length > 0; round++) {
+    keepLeast(costs, further());
+    left = left.filter(({ stage }) => costs.get(stage)!.time > DOUBLING * largest.get(stage)!.time);
+  }
+  return left;
 }
 
 /** A size that takes long enough to be measured; the pages on the way there also warm the compiler. */
@@ -81,9 +102,16 @@ function keepLeast(least: Map<string, Cost>, costs: ReadonlyMap<string, Cost>): 
   }
 }
 
+/** A stage that is over its bounds, and what it took or made, rounded. */
+interface Excess {
+  readonly stage: string;
+  readonly what: keyof Cost;
+  readonly values: readonly number[];
+}
+
 type Least = readonly ReadonlyMap<string, Cost>[];
 
-function overTime(least: Least): string[] {
+function overTime(least: Least): Excess[] {
   return over(
     least,
     "time",
@@ -92,7 +120,7 @@ function overTime(least: Least): string[] {
   );
 }
 
-function overLength(least: Least, pages: readonly string[]): string[] {
+function overLength(least: Least, pages: readonly string[]): Excess[] {
   const { factor, grace, most } = LENGTH;
   return over(least, "length", (first, i) => {
     const { length } = pages[i]!;
@@ -105,10 +133,10 @@ function over(
   what: keyof Cost,
   bound: (first: number, i: number) => number,
   isGrowth: (values: readonly number[]) => boolean = () => true,
-): string[] {
+): Excess[] {
   return [...least[0]!.keys()].flatMap((stage) => {
     const values = least.map((costs) => costs.get(stage)![what]);
     if (values.every((value, i) => value <= bound(values[0]!, i)) || !isGrowth(values)) return [];
-    return [`${what} of ${stage}: ${values.map((value) => Math.round(value)).join(", ")}`];
+    return [{ stage, what, values: values.map((value) => Math.round(value)) }];
   });
 }
