@@ -77,6 +77,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   "test/python/slow.test.ts":
     "starts many services from Python, and Spark and Ray where they are installed",
   "test/recipes/part.test.ts": THREADS,
+  "test/records/growth.test.ts": GROWTH,
   "test/regexes.test.ts": "proves every regular expression linear",
   "test/robustness/public-functions.test.ts": "hundreds of damaged pages through every function",
   "test/robustness/robustness.test.ts": "20,000 damaged pages",

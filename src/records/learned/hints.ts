@@ -1,7 +1,7 @@
 /** What the names of an element hint at: a bit for each kind of hint. */
 import { WordSearch } from "../../base/word-search.ts";
 import { attributeName, DATA_NAME } from "../../document/attribute-names.ts";
-import { attributeValue, type Document, findAttribute } from "../../document/document.ts";
+import { attributeValue, type Document } from "../../document/document.ts";
 
 /** What names hint at, and words for it, in any case; `?` behind what may be missing. */
 const words = {
@@ -24,9 +24,10 @@ const words = {
 export const hints: readonly string[] = Object.keys(words);
 
 const search = new WordSearch(Object.values(words));
-/** Attributes that name an element, by the parser's numbers. */
+/** Attributes that name an element, a bit each: by the parser's numbers, and those without one. */
 const NAMING = new Uint8Array(256);
-for (const name of ["class", "id", "itemprop", "name"] as const) NAMING[attributeName(name)] = 1;
+const named = ["class", "id", "itemprop", "name"] as const;
+for (const [bit, name] of named.entries()) NAMING[attributeName(name)] = 1 << bit;
 const TESTED = ["data-testid", "data-test"];
 /** Most characters of an attribute that are read. */
 const MOST_NAMES = 300;
@@ -34,32 +35,33 @@ const AMPERSAND = 38;
 /** In place of bits, for a value that has entities. */
 const ENCODED = -1;
 
-/** Bits of the hints in the names of an element. */
+/** Bits of the hints in the names of an element. Of two attributes of a name the first one counts. */
 export function hintsOf(document: Document, node: number): number {
-  const { attributeStarts, attributeNames, attributes, source } = document;
+  const { attributeStarts, attributes, source } = document;
   const last = attributeStarts[node + 1]!;
   let bits = 0;
+  let seen = 0;
   for (let a = attributeStarts[node]!; a < last; a++) {
-    const name = attributeNames[a]!;
-    if (name === DATA_NAME ? !isTested(document, node, a) : !isNaming(document, node, a)) continue;
+    const naming = namingBit(document, a);
+    if ((naming & ~seen) === 0) continue;
+    seen |= naming;
     const own = source.within(attributes[4 * a + 2]!, attributes[4 * a + 3]!, hintsIn);
     bits |= own === ENCODED ? decodedHints(attributeValue(document, a)) : own;
   }
   return bits;
 }
 
-/** Whether an attribute names its element. Of two of a name the first one counts. */
-function isNaming({ attributeStarts, attributeNames }: Document, node: number, a: number): boolean {
+/** The bit of an attribute that names its element; 0 for others. */
+function namingBit({ source, attributes, attributeNames }: Document, a: number): number {
   const name = attributeNames[a]!;
-  if (NAMING[name] !== 1) return false;
-  for (let other = attributeStarts[node]!; other < a; other++) {
-    if (attributeNames[other] === name) return false;
+  if (name !== DATA_NAME) return NAMING[name]!;
+  const start = attributes[4 * a]!;
+  const length = attributes[4 * a + 1]! - start;
+  for (let i = 0; i < TESTED.length; i++) {
+    const tested = TESTED[i]!;
+    if (tested.length === length && source.hasName(tested, start)) return 1 << (named.length + i);
   }
-  return true;
-}
-
-function isTested(document: Document, node: number, a: number): boolean {
-  return TESTED.some((name) => findAttribute(document, node, name) === a);
+  return 0;
 }
 
 function hintsIn(text: string, start: number, end: number): number {

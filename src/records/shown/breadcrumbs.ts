@@ -7,6 +7,7 @@ import { namesOf, type Thing, textsOf, valuesOf } from "../../metadata/thing.ts"
 import { jsonPlaces, type Place, placeKey } from "../json-places.ts";
 import type { PageContext } from "../learned/context.ts";
 import type { RecordValue } from "../record.ts";
+import type { RecordLeaf } from "../record-leaves.ts";
 import { spanOf } from "../span.ts";
 
 const LIST = "BreadcrumbList";
@@ -86,25 +87,38 @@ function isThing(value: Thing | string): value is Thing {
 /** The steps of the first element that is named after breadcrumbs and has two of them. */
 function shownSteps({ page, leaves }: PageContext): RecordValue[] {
   const { document } = page;
+  /** The step in each leaf, once it is read: such elements may hold each other. */
+  const texts: (string | undefined)[] = [];
   let at = 0;
   for (let node = 1; node < document.size; node++) {
     if (!isNamed(document, node)) continue;
     while (at < leaves.length && leaves[at]!.node < node) at++;
-    const steps: RecordValue[] = [];
+    /** The first leaf of each step. */
+    const steps = new Map<string, RecordLeaf>();
     let links = 0;
     for (let i = at; i < leaves.length && leaves[i]!.node < document.ends[node]!; i++) {
       const leaf = leaves[i]!;
-      if (SEPARATOR.test(leaf.text) || leaf.characters > MOST_CHARACTERS) continue;
-      const text = leaf.text.replace(EDGES, "");
-      if (text === "" || steps.some((step) => step.text === text)) continue;
+      texts[i] ??= stepIn(leaf);
+      const text = texts[i]!;
+      if (text === "" || steps.has(text)) continue;
       if (isInLink(document, leaf.node, node)) links++;
-      const span = spanOf(document, leaf.node, text);
-      const path = tagPath(document, leaf.node);
-      steps.push({ text, rule: "shown:breadcrumbs", path, ...span });
+      steps.set(text, leaf);
+      if (steps.size > MOST_STEPS) break;
     }
-    if (steps.length > 1 && steps.length <= MOST_STEPS && links > 0) return steps;
+    if (steps.size > 1 && steps.size <= MOST_STEPS && links > 0) {
+      return [...steps].map(([text, leaf]) => {
+        const span = spanOf(document, leaf.node, text);
+        const path = tagPath(document, leaf.node);
+        return { text, rule: "shown:breadcrumbs", path, ...span };
+      });
+    }
   }
   return [];
+}
+
+/** The step that a leaf says; empty where it is a separator or says more. */
+function stepIn({ text, characters }: RecordLeaf): string {
+  return SEPARATOR.test(text) || characters > MOST_CHARACTERS ? "" : text.replace(EDGES, "");
 }
 
 /** Whether an element is named after breadcrumbs. */
