@@ -55,7 +55,10 @@ const namedByControls = perPage((document: Document): Named => {
   const { source, tags, attributes, attributeNames, attributeStarts } = document;
   const ids = new Set<string>();
   const called = new Set<string>();
+  /** The first attribute of each name that an element was asked for. */
+  const firsts = new Map<string, number>();
   let node = 0;
+  let last = -1;
   for (let a = 0; a < attributeNames.length; a++) {
     const number = attributeNames[a]!;
     if (number !== HREF && number !== ONCLICK && number !== OTHER_NAME && number !== DATA_NAME) {
@@ -65,7 +68,12 @@ const namedByControls = perPage((document: Document): Named => {
     if (name === undefined) continue;
     while (attributeStarts[node + 1]! <= a) node++;
     // The first of two attributes of one name counts.
-    if (!controlTags.has(tags[node]!) || findAttribute(document, node, name) !== a) continue;
+    if (!controlTags.has(tags[node]!)) continue;
+    if (node !== last) firsts.clear();
+    last = node;
+    const first = firsts.get(name) ?? findAttribute(document, node, name);
+    firsts.set(name, first);
+    if (first !== a) continue;
     const raw = source.slice(attributes[4 * a + 2]!, attributes[4 * a + 3]!);
     const value = raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
     if (number === ONCLICK) addQuoted(called, value, argument);

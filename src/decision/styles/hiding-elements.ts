@@ -1,7 +1,7 @@
 /** Which elements are given something that can hide text: a look at all of them before any is worked out. */
 import type { Document } from "../../document/document.ts";
 import { TEXT } from "../../document/tags.ts";
-import { valueNumber } from "../../features/measures/attribute-values.ts";
+import { FirstOfNames } from "../../features/measures/attribute-values.ts";
 import type { Weighed } from "./declarations.ts";
 import type { PageRule, RuleIndex, RuleLists } from "./rule-index.ts";
 import type { Matcher } from "./rule-matcher.ts";
@@ -47,16 +47,17 @@ export function hidingElements(document: Document, sources: HidingSources): Hidi
 
 function lookByValues(document: Document, sources: HidingSources, groupsOf: Uint8Array): void {
   const { byValue, values } = sources.rules;
-  const { numbers, names } = values;
+  const { numbers } = values;
   const isValue = present(byValue);
   if (isValue === undefined) return;
   const { attributeStarts } = document;
+  const firsts = new FirstOfNames(document, values);
   for (let a = 0, node = 0; a < numbers.length; a++) {
     const number = numbers[a]!;
     if (number < 0 || isValue[number] === 0) continue;
     while (attributeStarts[node + 1]! <= a) node++;
     // The first of two attributes of one name counts.
-    if (valueNumber(document, values, node, names[number]!) !== number) continue;
+    if (!firsts.isFirst(a, node)) continue;
     lookAtAll(sources, groupsOf, node, byValue[number]!);
   }
 }

@@ -1,6 +1,10 @@
-import { describe, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { isControlled } from "../../../src/decision/controls.ts";
 import { unseenNodes } from "../../../src/decision/unseen.ts";
+import type { Document } from "../../../src/document/document.ts";
 import { parse } from "../../../src/document/parse.ts";
+import { CLASS } from "../../../src/features/measures/attribute-values.ts";
+import { nodesByValue } from "../../../src/features/measures/marked-values.ts";
 import { expectLinear } from "../../cases/growth.ts";
 
 /** Rules and elements in the same number: compared one by one they would take the square of it. */
@@ -31,6 +35,37 @@ describe("takes time in proportion to rules and elements", { timeout: 120_000 },
       const html = `<style>${parts.map(([rule]) => rule).join("")}</style>${parts.map(([, element]) => element).join("")}`;
       // What is read once per document must be measured as well.
       return () => unseenNodes(parse(html), undefined);
+    }, 1000);
+  });
+});
+
+/** Attributes of an element behind as many others: of each name the first one is looked for. */
+const behind: Readonly<
+  Record<string, readonly [html: string, again: string, read: (document: Document) => unknown]>
+> = {
+  "classes that hide": [
+    "<style>.b{display:none}</style><p ",
+    "class=b ",
+    (document) => unseenNodes(document, undefined),
+  ],
+  "classes that are looked for": [
+    "<p ",
+    "class=b ",
+    (document) => nodesByValue(document, { names: [CLASS], test: (value) => value === "b" }),
+  ],
+  "ids of what a control opens": [
+    "<p id=b hidden>x</p><a ",
+    "data-target=#b ",
+    (document) => isControlled(document, 1),
+  ],
+};
+
+describe("takes time in proportion to the attributes of an element", { timeout: 120_000 }, () => {
+  test.each(Object.entries(behind))("%s", (_, [start, again, read]) => {
+    expect(read(parse(`${start}${again}>x`))).toBeTruthy();
+    expectLinear((n) => {
+      const html = `${start}${"id=a ".repeat(n)}${again.repeat(n)}>x`;
+      return () => read(parse(html));
     }, 1000);
   });
 });
