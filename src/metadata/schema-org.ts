@@ -35,10 +35,15 @@ export function schemaOrgClaims(
   titles: readonly string[],
 ): Claim[] {
   const claims: Claim[] = [];
+  let hasAuthor = false;
   const all = things.flatMap((thing) => [thing, ...itemsOf(thing, "mainEntity")]);
   for (const kind of KINDS) {
     const ofKind = all.filter(({ types }) => types.some((type) => kind.test(type)));
-    for (const thing of ownOf(ofKind, titles)) claimWork(claims, thing, source);
+    for (const thing of ownOf(ofKind, titles)) {
+      const own = claimsOfWork(thing, source, !hasAuthor);
+      hasAuthor ||= own.some(({ field }) => field === "author");
+      for (const one of own) claims.push(one);
+    }
   }
   for (const thing of all) {
     if (!thing.types.some((type) => SITE.test(type))) continue;
@@ -62,13 +67,14 @@ function titlesOf(thing: Thing): string[] {
   return titles.filter((title) => title !== "");
 }
 
-function claimWork(claims: Claim[], thing: Thing, source: string): void {
+/** @param mayHaveAuthor authors are of one work only: the others are comments, answers and quotations */
+function claimsOfWork(thing: Thing, source: string, mayHaveAuthor: boolean): Claim[] {
+  const claims: Claim[] = [];
   const all = (field: Claim["field"], texts: readonly string[]): void => {
     for (const text of texts) claim(claims, field, collapse(text), source);
   };
   all("title", titlesOf(thing));
-  // Of one work only: the others are comments, answers and quotations.
-  if (!claims.some(({ field }) => field === "author")) {
+  if (mayHaveAuthor) {
     for (const property of ["author", "creator"]) {
       all("author", peopleOf(thing, property));
       const groups = itemsOf(thing, property).filter(({ types }) => types.some(isGroup));
@@ -93,6 +99,7 @@ function claimWork(claims: Claim[], thing: Thing, source: string): void {
     const known = PAGE_TYPES.find(([types]) => types.test(type));
     claim(claims, "pageType", known?.[1], source);
   }
+  return claims;
 }
 
 function isGroup(type: string): boolean {
