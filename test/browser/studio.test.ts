@@ -222,8 +222,14 @@ describe.skipIf(!hasChromium)("the studio in a browser", () => {
     await page.getByRole("heading", { name: "Markdown" }).waitFor();
     const kept = page.frameLocator('iframe[title="The page"]').locator('seine-b[data-m="content"]');
     expect(await kept.nth(1).textContent()).toContain("The bridge over the river");
-    await kept.nth(1).hover();
-    await page.locator(".traced [data-o]", { hasText: "The bridge over the river" }).waitFor();
+    const traced = page.locator(".traced [data-o]", { hasText: "The bridge over the river" });
+    // A pointer that came before the frame listens must move once more.
+    const trace = async (): Promise<boolean> => {
+      await page.mouse.move(0, 0);
+      await kept.nth(1).hover();
+      return traced.isVisible();
+    };
+    await expect.poll(trace, { timeout: 60_000 }).toBe(true);
     await page.getByRole("tab", { name: "Compare" }).click();
     await page.getByLabel("Compare with").selectOption("danag");
     await page.getByLabel("Seine’s text beside that of DANAg").waitFor();
