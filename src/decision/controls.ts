@@ -55,10 +55,9 @@ const namedByControls = perPage((document: Document): Named => {
   const { source, tags, attributes, attributeNames, attributeStarts } = document;
   const ids = new Set<string>();
   const called = new Set<string>();
-  /** The first attribute of each name that an element was asked for. */
+  /** The first attributes of the names that the element was asked for. */
   const firsts = new Map<string, number>();
   let node = 0;
-  let last = -1;
   for (let a = 0; a < attributeNames.length; a++) {
     const number = attributeNames[a]!;
     if (number !== HREF && number !== ONCLICK && number !== OTHER_NAME && number !== DATA_NAME) {
@@ -66,11 +65,10 @@ const namedByControls = perPage((document: Document): Named => {
     }
     const name = referenceAt(document, a, number);
     if (name === undefined) continue;
+    if (attributeStarts[node + 1]! <= a) firsts.clear();
     while (attributeStarts[node + 1]! <= a) node++;
-    // The first of two attributes of one name counts.
     if (!controlTags.has(tags[node]!)) continue;
-    if (node !== last) firsts.clear();
-    last = node;
+    // The first of two attributes of one name counts.
     const first = firsts.get(name) ?? findAttribute(document, node, name);
     firsts.set(name, first);
     if (first !== a) continue;

@@ -56,7 +56,8 @@ export function superlinear(
   for (let round = 0; round < ROUNDS && (round === 0 || overTime(found).length > 0); round++) {
     for (const [i, page] of pages.entries()) keepLeast(found[i]!, measure(page));
   }
-  const tooLong = goesOn(overTime(found), found.at(-1)!, () => measure(make(FURTHER * n)));
+  const further = (): ReadonlyMap<string, Cost> => measure(make(FURTHER * n));
+  const tooLong = goesOn(overTime(found), found.at(-1)!, further);
   return [...tooLong, ...overLength(found, pages)].map(
     ({ stage, what, values }) => `${what} of ${stage}: ${values.join(", ")}; n = ${n}`,
   );

@@ -24,11 +24,12 @@ const words = {
 export const hints: readonly string[] = Object.keys(words);
 
 const search = new WordSearch(Object.values(words));
-/** Attributes that name an element, a bit each: by the parser's numbers, and those without one. */
-const NAMING = new Uint8Array(256);
-const named = ["class", "id", "itemprop", "name"] as const;
-for (const [bit, name] of named.entries()) NAMING[attributeName(name)] = 1 << bit;
+/** Attributes that name an element: those to which the parser gives a number, and others. */
+const NUMBERED = ["class", "id", "itemprop", "name"] as const;
 const TESTED = ["data-testid", "data-test"];
+/** A bit for each of the first, by the parser's number. The others have the bits behind. */
+const NAMING = new Uint8Array(256);
+for (const [bit, name] of NUMBERED.entries()) NAMING[attributeName(name)] = 1 << bit;
 /** Most characters of an attribute that are read. */
 const MOST_NAMES = 300;
 const AMPERSAND = 38;
@@ -59,7 +60,8 @@ function namingBit({ source, attributes, attributeNames }: Document, a: number):
   const length = attributes[4 * a + 1]! - start;
   for (let i = 0; i < TESTED.length; i++) {
     const tested = TESTED[i]!;
-    if (tested.length === length && source.hasName(tested, start)) return 1 << (named.length + i);
+    if (tested.length === length && source.hasName(tested, start))
+      return 1 << (NUMBERED.length + i);
   }
   return 0;
 }
