@@ -11,8 +11,8 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 export interface FetchLimits {
   readonly milliseconds: number;
   readonly bytes: number;
-  /** Makes each request, also to the targets of redirects, which it does not follow; default `fetch`. */
-  readonly ask?: Ask;
+  /** Makes each request, also to the targets of redirects, which it does not follow. */
+  readonly ask: Ask;
 }
 
 /** Sends one request to an http or https address. */
@@ -28,7 +28,10 @@ export type Answer = Pick<Response, "status" | "statusText" | "headers" | "body"
 const MOST_REDIRECTS = 20;
 const redirections: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-export const defaultLimits: FetchLimits = { milliseconds: 30_000, bytes: 20 * 2 ** 20 };
+export const defaultLimits: Omit<FetchLimits, "ask"> = {
+  milliseconds: 30_000,
+  bytes: 20 * 2 ** 20,
+};
 
 /** What is wrong with a text that is no such URL. */
 export const NO_URL = "found no valid URL, expected one such as https://example.org/a";
@@ -39,7 +42,7 @@ export function isUrl(text: string): boolean {
 }
 
 /** A page on the web. Follows redirects, and keeps the header's charset. */
-export function urlSource(url: string, limits: FetchLimits = defaultLimits): Source {
+export function urlSource(url: string, limits: FetchLimits): Source {
   return { name: url, identity: { url }, read: (signal) => fetchPage(url, limits, signal) };
 }
 
@@ -82,7 +85,7 @@ export async function fetched<T>(
   const signal = stop === undefined ? timeout : AbortSignal.any([timeout, stop]);
   try {
     const init = { signal, headers: { "user-agent": `seine/${version()}`, ...headers } };
-    const { answer, address } = await answerTo(url, init, limits.ask ?? askAny);
+    const { answer, address } = await answerTo(url, init, limits.ask);
     return await use(answer, address);
   } catch (error) {
     // After a timeout each stage throws its own error: report them all as a timeout.
@@ -135,6 +138,6 @@ export async function bodyOf(answer: Answer, limit: number): Promise<Uint8Array>
 
 /** The cause behind undici's "fetch failed". A connection refused at two addresses has a code but no message. */
 function causeOf(error: unknown): string {
-  const { cause } = error as { cause?: NodeJS.ErrnoException };
-  return cause === undefined ? messageOf(error) : cause.message || cause.code || messageOf(error);
+  const { cause = error } = error as { cause?: unknown };
+  return messageOf(cause) || (cause as NodeJS.ErrnoException).code || messageOf(error);
 }

@@ -4,7 +4,7 @@ import type { Identity } from "../../document/identity.ts";
 import { refuse } from "../../workers/refuse.ts";
 import { InputError, messageOf, UsageError } from "../exit.ts";
 import { archiveSources, isArchive, pagesIn } from "./archives.ts";
-import { isUrl, NO_URL, URL_START, urlSource } from "./fetch.ts";
+import { isUrl, NO_URL, URL_START } from "./fetch.ts";
 import { fileSource, MAX_PAGE_BYTES, pagesBelow, stdinSource } from "./files.ts";
 import { expandGlob, isGlob } from "./glob.ts";
 import type { Keep } from "./keep.ts";
@@ -127,7 +127,7 @@ export async function* sourcesOf(
     onBytes,
     stdin = "html",
     keep,
-    openUrl = urlSource,
+    openUrl = plainUrl,
   }: ReadOptions = {},
 ): AsyncGenerator<Source> {
   for (const input of inputs.length === 0 ? ["-"] : inputs) {
@@ -147,6 +147,15 @@ export async function* sourcesOf(
       }
     }
   }
+}
+
+/** The page at a URL. What fetches it is loaded when it is read. */
+function plainUrl(url: string): Source {
+  const read: Source["read"] = async (signal) => {
+    const { createWeb } = await import("./web.ts");
+    return createWeb().page(url, url).read(signal);
+  };
+  return { name: url, identity: { url }, read };
 }
 
 /** The total bytes of the files that the arguments name. */

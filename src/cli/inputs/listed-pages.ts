@@ -6,7 +6,7 @@ import type { DocumentPlace, Entry } from "./entry.ts";
 import { isUrl } from "./fetch.ts";
 import type { Hosts } from "./hosts.ts";
 import { failing, type Source } from "./source.ts";
-import { DOCUMENT_BYTES, type Trust, type Web } from "./web.ts";
+import { DOCUMENT_BYTES, type Web } from "./web.ts";
 
 /** Sitemaps within sitemaps: the protocol has one level. */
 const MOST_LEVELS = 4;
@@ -16,8 +16,8 @@ const MOST_SITEMAPS = 50_000;
 /** A document that is being read. */
 interface Open {
   readonly entries: AsyncGenerator<Entry>;
-  /** Who named its addresses. */
-  trustOf(url: string): Trust;
+  /** The address that the user named, for one in it: that of the list or, in a file of the user, itself. */
+  namedFor(url: string): string;
 }
 
 /**
@@ -30,22 +30,22 @@ export async function* listedPages(list: string, web: Web, hosts: Hosts): AsyncG
   const seen = new Set<string>();
   const open: Open[] = [];
   /** Fetches a document and puts it on top. */
-  async function enter(url: string, trust: Trust): Promise<void> {
+  async function enter(url: string, named: string): Promise<void> {
     if (seen.has(url)) throw refusal("found this sitemap a second time");
     if (open.length >= MOST_LEVELS)
       throw refusal(`found more than ${MOST_LEVELS} levels of sitemaps`);
     if (seen.size >= MOST_SITEMAPS) throw refusal(`found more than ${MOST_SITEMAPS} sitemaps`);
     seen.add(url);
     const isFirst = open.length === 0;
-    const delay = isFirst ? undefined : await web.permission(url, trust);
-    const fetched = () => web.document(url, trust);
+    const delay = isFirst ? undefined : await web.permission(url, named);
+    const fetched = () => web.document(url, named);
     const { bytes, at } = await hosts.run(new URL(url).host, fetched, undefined, delay);
     const place: DocumentPlace = { name: url, base: at, limit: DOCUMENT_BYTES };
-    open.push({ entries: entriesOf(once(bytes), place), trustOf: () => trust });
+    open.push({ entries: entriesOf(once(bytes), place), namedFor: () => named });
   }
   if (isUrl(list)) {
     try {
-      await enter(new URL(list).href, await web.documentAt(list));
+      await enter(new URL(list).href, list);
     } catch (error) {
       yield failing(list, asInputError(error));
     }
@@ -56,10 +56,10 @@ export async function* listedPages(list: string, web: Web, hosts: Hosts): AsyncG
       if (done) open.pop();
       else if ("wrong" in entry) yield failing(entry.wrong, entry.error);
       else if ("page" in entry) {
-        yield politely(entry.page, document.trustOf(entry.page), web, hosts);
+        yield politely(entry.page, document.namedFor(entry.page), web, hosts);
       } else {
         try {
-          await enter(entry.sitemap, document.trustOf(entry.sitemap));
+          await enter(entry.sitemap, document.namedFor(entry.sitemap));
         } catch (error) {
           yield failing(entry.sitemap, asInputError(error));
         }
@@ -75,17 +75,17 @@ function localDocument(path: string, web: Web): Open {
   const stream = path === "-" ? process.stdin : createReadStream(path);
   const name = path === "-" ? "standard input" : path;
   const place = { name, limit: Number.POSITIVE_INFINITY };
-  return { entries: entriesOf(stream, place), trustOf: (url) => web.given(url) };
+  return { entries: entriesOf(stream, place), namedFor: (url) => url };
 }
 
 /** A page that waits for its turn at its host, and for what robots.txt says. */
-function politely(url: string, trust: Trust, web: Web, hosts: Hosts): Source {
-  const source = web.page(url, trust);
+function politely(url: string, named: string, web: Web, hosts: Hosts): Source {
+  const source = web.page(url, named);
   const { host } = new URL(url);
   return {
     ...source,
     async read(signal) {
-      const delay = await web.permission(url, trust);
+      const delay = await web.permission(url, named);
       return hosts.run(host, () => source.read(signal), signal, delay);
     },
   };

@@ -1,7 +1,7 @@
 /** Fetches pages of the public Internet only, so that a client cannot reach private networks through the server. */
 import { defaultLimits, type FetchLimits, urlSource } from "./fetch.ts";
-import { askAt } from "./pinned.ts";
-import { addressesOf, type HostRules } from "./public-hosts.ts";
+import type { HostRules } from "./public-hosts.ts";
+import { createReach } from "./reach.ts";
 import type { PageBytes } from "./source.ts";
 
 /**
@@ -13,7 +13,5 @@ export function publicPages(
   rules?: HostRules,
   limits: Omit<FetchLimits, "ask"> = defaultLimits,
 ): (url: string) => Promise<PageBytes> {
-  const ask: FetchLimits["ask"] = async (address, init) =>
-    askAt(address, await addressesOf(address.hostname, rules), init);
-  return (url) => urlSource(url, { ...limits, ask }).read();
+  return (url) => urlSource(url, { ...limits, ask: createReach({ rules })() }).read();
 }

@@ -9,8 +9,9 @@ export interface RobotsFiles {
    * cannot be had (no answer, status 5xx). RFC 9309, 2.3.1.
    *
    * @param ask sends the request
+   * @param isNamed whether the user named the site: what only the network names may be out of reach
    */
-  rulesFor(address: URL, ask: Ask): Promise<SiteRules>;
+  rulesFor(address: URL, ask: Ask, isNamed: boolean): Promise<SiteRules>;
 }
 
 export interface SiteRules extends RobotsRules {
@@ -32,14 +33,15 @@ const MOST_SITES = 10_000;
 export function createRobotsFiles(product: string, now: () => number = Date.now): RobotsFiles {
   const sites = new Map<string, Known>();
   return {
-    rulesFor({ origin }, ask) {
-      const known = sites.get(origin);
+    rulesFor({ origin }, ask, isNamed) {
+      const site = `${origin} ${isNamed}`;
+      const known = sites.get(site);
       if (known !== undefined && now() - known.since < DAY_MS) return known.rules;
-      sites.delete(origin);
+      sites.delete(site);
       const [oldest] = sites.keys();
       if (sites.size >= MOST_SITES) sites.delete(oldest!);
       const rules = rulesAt(`${origin}/robots.txt`, product, ask);
-      sites.set(origin, { rules, since: now() });
+      sites.set(site, { rules, since: now() });
       return rules;
     },
   };

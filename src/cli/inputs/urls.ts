@@ -40,9 +40,9 @@ a file, standard input or a URL. Output has the order of the list, and a page th
 error. Each host is asked for one page at a time, with a pause of --delay seconds. Without --robots,
 robots.txt is not read: make sure that you may fetch the pages. With it, a page that robots.txt forbids is
 an error with the reason robots, and the pause is at least its Crawl-delay; the name that it is asked for is
-that of --user-agent. --header goes to the hosts that you name, not to those of redirects or of sitemaps
-on other hosts. Redirects, and what fetched lists name, must lead to the public Internet, or to the list's
-own host; --allow-private permits all.`;
+that of --user-agent. --header goes to the scheme, host and port that you name, or a fetched list has, and
+nowhere else. Redirects, and what fetched lists name, must lead there or to the public Internet;
+--allow-private permits all.`;
 
 export function addUrlOptions(command: Command): void {
   command
@@ -144,7 +144,7 @@ async function openerOf(
     return {};
   }
   const web = await webOf(flags);
-  return { openUrl: (url) => web.page(url, web.given(url)) };
+  return { openUrl: (url) => web.page(url, url) };
 }
 
 /** With `--urls`, fetches pages ahead while earlier ones are worked on. */

@@ -26,7 +26,7 @@ export function addWebOptions(command: Command): void {
       rare(
         new Option(
           "--header <name: value>",
-          "header for the hosts you name; may be repeated",
+          "header for the host and port you name; may be repeated",
         ).argParser(header),
       ),
     )

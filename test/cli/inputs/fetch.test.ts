@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { urlSource } from "../../../src/cli/inputs/fetch.ts";
+import { askAny, urlSource } from "../../../src/cli/inputs/fetch.ts";
 import { version } from "../../../src/cli/version.ts";
 import { closedAddress } from "../run.ts";
 
@@ -16,7 +16,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const limits = { milliseconds: 5000, bytes: 1000 };
+const limits = { milliseconds: 5000, bytes: 1000, ask: askAny };
 
 test("gives bytes, charset and the address after redirects", async () => {
   const agents: (string | undefined)[] = [];
@@ -56,7 +56,7 @@ test("stops at the time limit, in the header or the body", async () => {
   const silent = await serve(() => {});
   const slow = await serve((_, response) => response.write("<p>"));
   for (const address of [silent, slow]) {
-    const source = urlSource(address, { milliseconds: 200, bytes: 1000 });
+    const source = urlSource(address, { ...limits, milliseconds: 200 });
     await expect(source.read()).rejects.toMatchObject({ reason: "timeout" });
   }
 });
