@@ -5,7 +5,15 @@ import { createGunzip } from "node:zlib";
 import { z } from "zod";
 import { linesOf } from "../../base/byte-lines.ts";
 import { InputError, messageOf } from "../exit.ts";
-import { type DocumentPlace, type Entry, entryOf, noUrl, wrong } from "./entry.ts";
+import {
+  type DocumentPlace,
+  type Entry,
+  entryOf,
+  MOST_ADDRESS,
+  noUrl,
+  tooLong,
+  wrong,
+} from "./entry.ts";
 import { isUrl } from "./fetch.ts";
 import { readStream, tooLarge } from "./files.ts";
 
@@ -51,8 +59,10 @@ async function* lineEntries(bytes: AsyncIterable<Uint8Array>, name: string): Asy
       // The decoder removes a byte-order mark.
       const text = line === undefined ? undefined : new TextDecoder().decode(line).trim();
       if (text !== undefined && COMMENT.test(text)) continue;
-      if (text !== undefined && isUrl(text)) yield { page: text };
-      else yield noUrl(text ?? `${name}:${number}`);
+      if (text === undefined) yield tooLong(`${name}:${number}`);
+      else if (!isUrl(text)) yield noUrl(text);
+      else if (text.length > MOST_ADDRESS) yield tooLong(text);
+      else yield { page: text };
     }
   } catch (error) {
     const reason = error instanceof InputError ? error.reason : "unreadable";
@@ -63,7 +73,7 @@ async function* lineEntries(bytes: AsyncIterable<Uint8Array>, name: string): Asy
 /** https://www.jsonfeed.org/version/1.1/ */
 const feedSchema = z.looseObject({
   version: z.string().startsWith("https://jsonfeed.org/version/"),
-  items: z.array(z.looseObject({ url: z.string().optional(), id: z.unknown() })),
+  items: z.array(z.looseObject({ url: z.string().optional(), id: z.unknown().optional() })),
 });
 
 function* feedEntries(bytes: Uint8Array, place: DocumentPlace): Generator<Entry> {

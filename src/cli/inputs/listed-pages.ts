@@ -49,7 +49,7 @@ export async function* listedPages(list: string, web: Web, hosts: Hosts): AsyncG
     } catch (error) {
       yield failing(list, asInputError(error));
     }
-  } else open.push(localDocument(list, web));
+  } else open.push(localDocument(list));
   try {
     for (let document = open.at(-1); document !== undefined; document = open.at(-1)) {
       const { value: entry, done } = await document.entries.next();
@@ -71,7 +71,7 @@ export async function* listedPages(list: string, web: Web, hosts: Hosts): AsyncG
 }
 
 /** A file of the user, whose addresses are the user's own. */
-function localDocument(path: string, web: Web): Open {
+function localDocument(path: string): Open {
   const stream = path === "-" ? process.stdin : createReadStream(path);
   const name = path === "-" ? "standard input" : path;
   const place = { name, limit: Number.POSITIVE_INFINITY };

@@ -4,7 +4,7 @@
  */
 import { encodingOf } from "../../document/prescan.ts";
 import { InputError } from "../exit.ts";
-import { type DocumentPlace, type Entry, entryOf, wrong } from "./entry.ts";
+import { type DocumentPlace, type Entry, entryOf, MOST_ADDRESS, wrong } from "./entry.ts";
 import { createXmlReader, type XmlEvents } from "./xml-reader.ts";
 
 /** Where a kind of document has its addresses. */
@@ -114,14 +114,15 @@ function createReader(place: DocumentPlace): {
     }
     depth--;
     if (depth < MOST_NAMES) open.length = Math.max(depth, 0);
-    if (rank >= 0 && isEntry()) found[rank] ??= text.trim();
+    if (rank >= 0 && isEntry()) found[rank] ??= text.trimEnd();
     rank = -1;
   };
   const readXml = createXmlReader({
     open: onOpen,
     close: onClose,
     text(part) {
-      if (rank >= 0) text += part;
+      // Of an address that is too long, its start is enough to say so.
+      if (rank >= 0 && text.length <= MOST_ADDRESS) text += text === "" ? part.trimStart() : part;
     },
   });
   const taken = (): Entry[] => {

@@ -154,6 +154,35 @@ test("an empty document and a list of lines", async () => {
   ]);
 });
 
+const long = `https://news.test/${"a".repeat(3_000_000)}`;
+const longest = `https://news.test/${"a".repeat(2048 - 18)}`;
+const inSitemap = (url: string) => `<urlset><url><loc>\n ${url} \n</loc></url></urlset>`;
+test.each<[string, (url: string) => string | Uint8Array]>([
+  ["a sitemap", inSitemap],
+  ["an index", (url) => `<sitemapindex><sitemap><loc>${url}</loc></sitemap></sitemapindex>`],
+  ["a sitemap with gzip", (url) => gzipSync(inSitemap(url))],
+  ["sections", (url) => inSitemap(url.replace(/a{1,1000}/g, "<![CDATA[$&]]>"))],
+  ["RSS", (url) => `<rss><channel><item><link>${url}</link></item></channel></rss>`],
+  ["Atom", (url) => `<feed><entry><link href="${url.slice(0, 60_000)}"/></entry></feed>`],
+  ["JSON Feed", (url) => `{"version":"https://jsonfeed.org/version/1","items":[{"url":"${url}"}]}`],
+  ["lines", (url) => url],
+  ["lines of 60,000 characters", (url) => url.slice(0, 60_000)],
+])("an address in %s has at most 2,048 characters", async (_, document) => {
+  const [found, ...more] = await read(document(long), 2 ** 23, 2 ** 16);
+  expect(found).toMatch(TOO_LONG);
+  expect(found!.length).toBeLessThan(400);
+  expect(more).toEqual([]);
+  expect(await read(document(longest))).toEqual([expect.stringContaining(longest)]);
+  expect(await read(document(`${longest}a`))).toEqual([expect.stringMatching(TOO_LONG)]);
+});
+const TOO_LONG =
+  /^bad-record (?:https:\/\/news\.test\/a+…|list:1): found an address of more than 2048 characters/;
+
+test("an error names the start of what is no address", async () => {
+  const [found] = await read(inSitemap(`mailto:${long}`), 2 ** 23, 2 ** 16);
+  expect(found!.length).toBeLessThan(400);
+});
+
 test("depth costs no more than length", async () => {
   const deep = `<urlset>${"<a>".repeat(100_000)}`;
   expect(await read(deep, 2 ** 22, 2 ** 16)).toHaveLength(1);
