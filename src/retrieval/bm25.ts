@@ -21,6 +21,14 @@ export function relevanceWeight(counts: TermCounts): number {
   return Math.max(0, Math.log((r + 0.5) / (R - r + 0.5) / ((n - r + 0.5) / (N - n - R + r + 0.5))));
 }
 
+/**
+ * The weight of a term for a search: more than 0 even if all documents have it, so that a word that is there is found.
+ * It is that of Apache Lucene's BM25Similarity.
+ */
+export function searchWeight({ documents, having }: TermCounts): number {
+  return Math.log(1 + (documents - having + 0.5) / (having + 0.5));
+}
+
 /** Robertson's selection value of a term that `relevantHaving` of `relevant` documents have. */
 export function selectionValue(counts: Required<TermCounts>): number {
   return (relevanceWeight(counts) * counts.relevantHaving) / counts.relevant;

@@ -1,4 +1,4 @@
-import { relevanceWeight, termScore } from "./bm25.ts";
+import { searchWeight, type TermCounts, termScore } from "./bm25.ts";
 
 /** A document in the results. */
 export interface Hit {
@@ -35,6 +35,11 @@ export class TextIndex {
   #total = 0;
   /** Scratch space for scores; all 0 between searches. */
   #scores = new Float64Array(0);
+  readonly #weightOf: (counts: TermCounts) => number;
+
+  constructor(weightOf = searchWeight) {
+    this.#weightOf = weightOf;
+  }
 
   /** Adds a document. Returns its number. */
   add(terms: readonly string[]): number {
@@ -66,7 +71,7 @@ export class TextIndex {
     return this.#terms[document]!;
   }
 
-  /** The documents with an informative term of the query, the best first. */
+  /** The documents with a term of the query that has a weight, the best first. */
   search(query: Query): Hit[] {
     return this.hits(query).sort((a, b) => b.score - a.score || a.document - b.document);
   }
@@ -79,7 +84,7 @@ export class TextIndex {
     const mean = this.size === 0 ? 0 : this.#total / this.size;
     for (const [term, { count, boost }] of query) {
       const postings = this.#postings.get(term) ?? [];
-      const weight = relevanceWeight({ documents: this.size, having: postings.length / 2 });
+      const weight = this.#weightOf({ documents: this.size, having: postings.length / 2 });
       if (weight === 0) continue;
       for (let i = 0; i < postings.length; i += 2) {
         const document = postings[i]!;

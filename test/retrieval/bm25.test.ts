@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { relevanceWeight, selectionValue, termScore } from "../../src/retrieval/bm25.ts";
+import { relevanceWeight, searchWeight, selectionValue, termScore } from "../../src/retrieval/bm25.ts";
 import { expanded } from "../../src/retrieval/feedback.ts";
 import { byBestPart, combine, combinedRank } from "../../src/retrieval/ranking.ts";
 import { createTerms } from "../../src/retrieval/terms.ts";
@@ -38,7 +38,7 @@ test("a page is as good as its best part", () => {
 });
 
 function indexOf(texts: readonly string[]): TextIndex {
-  const index = new TextIndex();
+  const index = new TextIndex(relevanceWeight);
   for (const text of texts) index.add(text.split(" "));
   return index;
 }
@@ -49,6 +49,18 @@ test("an index finds what has the rare terms first, and nothing for what no docu
   expect(index.search(queryOf(["a"]))).toEqual([]);
   expect(index.search(queryOf(["x"]))).toEqual([]);
   expect(new TextIndex().search(queryOf(["a"]))).toEqual([]);
+});
+
+test("a search finds what all documents have, too, by a weight that is less than that of rare terms", () => {
+  // ln(1 + 990.5 / 10.5), and ln(1 + .5 / 10.5).
+  expect(searchWeight({ documents: 1000, having: 10 })).toBeCloseTo(4.5574, 4);
+  expect(searchWeight({ documents: 10, having: 10 })).toBeCloseTo(0.0465, 4);
+  const index = new TextIndex();
+  for (const text of ["a b", "a c c", "a b"]) index.add(text.split(" "));
+  const found = (...terms: string[]) => index.search(queryOf(terms)).map((hit) => hit.document);
+  expect(found("a")).toEqual([0, 2, 1]);
+  expect(found("a", "c")).toEqual([1, 0, 2]);
+  expect(found("x")).toEqual([]);
 });
 
 test("feedback adds the terms that what was found has and others have not", () => {

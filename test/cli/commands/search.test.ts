@@ -43,6 +43,16 @@ test.each(["page", "chunk", "both"])("writes results by %s as JSON", async (by) 
   expect(more.length).toBeLessThan(2);
 });
 
+test("a word of one page alone, or of all pages, is found", async () => {
+  const { folder, model } = corpus();
+  const found = async (...args: string[]) => {
+    const { stdout } = await runHere(["search", "-q", "-m", model, "--json", ...args]);
+    return stdout.split("\n").filter(Boolean).length;
+  };
+  expect(await found(join(folder, "tea.html"), "tea")).toBe(1);
+  expect(await found(join(folder, "{bridge,tea}.html"), "of")).toBe(2);
+});
+
 test("finds nothing without failing, and refuses a query without words", async () => {
   const { folder, model } = corpus();
   const none = await runHere(["search", "-m", model, join(folder, "tea.html"), "zeppelin"]);

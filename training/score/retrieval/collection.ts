@@ -6,6 +6,7 @@ import { measure, type PageMeasures } from "../../../src/features/page-measures.
 import type { Model } from "../../../src/models/model.ts";
 import type { Rendering } from "../../../src/rendering/rendering.ts";
 import { createTerms, type Terms } from "../../../src/retrieval/terms.ts";
+import { relevanceWeight } from "../../../src/retrieval/bm25.ts";
 import { TextIndex } from "../../../src/retrieval/text-index.ts";
 import {
   isVisual,
@@ -69,7 +70,7 @@ export async function readCollection(
   { model, every = 1, permitted, renderingOf, onPage }: CollectionOptions,
 ): Promise<Collection> {
   const terms = createTerms();
-  const parts = (onTree?: string): Parts => ({ index: new TextIndex(), pageOf: [], onTree });
+  const parts = (onTree?: string): Parts => ({ index: new TextIndex(relevanceWeight), pageOf: [], onTree });
   const cutters = [
     ...segmentationNames.map((method) => ({ name: method as string, method, isRendered: false })),
     ...segmentationNames
@@ -77,11 +78,11 @@ export async function readCollection(
       .map((method) => ({ name: `${method} rendered`, method, isRendered: true })),
   ];
   const all = {
-    pages: new TextIndex(),
+    pages: new TextIndex(relevanceWeight),
     segments: new Map(
       cutters.map(({ name, method, isRendered }) => [name, parts(isRendered ? method : undefined)]),
     ),
-    extractions: new TextIndex(),
+    extractions: new TextIndex(relevanceWeight),
     chunks: parts(),
     bCubed: new Map(cutters.map(({ name }): [string, BCubed[]] => [name, []])),
   };
