@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
-import { Transform } from "node:stream";
+import { Readable } from "node:stream";
 import type { Command } from "commander";
-import { messageOf, say, UsageError } from "../exit.ts";
+import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { modelOf } from "../model-of.ts";
 import { modelFile } from "../page-options.ts";
 
@@ -38,15 +38,18 @@ export function addMcp(program: Command): void {
 async function run({ root, allowFetch, ...flags }: McpFlags): Promise<void> {
   if (root !== undefined) await checkRoot(root);
   const { createServer, loadSdk } = await import("../mcp/server.ts");
+  const { messagesOf } = await import("../mcp/messages.ts");
   const sdk = await loadSdk();
   const fetch = allowFetch ? (await import("../inputs/public-fetch.ts")).publicPages() : undefined;
   const server = createServer(sdk, { access: { root, fetch }, model: modelOf(flags) });
-  const input = process.stdin.pipe(shortLines());
-  const transport = new sdk.StdioServerTransport(input, process.stdout);
+  const input = Readable.from(messagesOf(process.stdin, MOST_MESSAGE_BYTES, refuse));
+  const transport = new sdk.StdioServerTransport(input, process.stdout, {
+    maxBufferSize: MOST_MESSAGE_BYTES,
+  });
   const ended = new Promise<void>((resolve) => {
     input.on("end", resolve).on("error", (error) => {
       say(messageOf(error));
-      process.exitCode = 2;
+      process.exitCode = EXIT.usage;
       resolve();
     });
   });
@@ -65,18 +68,13 @@ async function checkRoot(root: string): Promise<void> {
 }
 
 /** A message holds a page at most twice as long as JSON, and some more. */
-const MOST_LINE_BYTES = 64 * 2 ** 20;
-const LINE_FEED = 10;
+const MOST_MESSAGE_BYTES = 64 * 2 ** 20;
+/** JSON-RPC's code of an invalid request. */
+const INVALID_REQUEST = -32600;
 
-/** Lets lines pass, and fails at one that is too long, so that memory is bounded. */
-function shortLines(): Transform {
-  let length = 0;
-  return new Transform({
-    transform(part: Buffer, _, done) {
-      const end = part.lastIndexOf(LINE_FEED);
-      length = end < 0 ? length + part.length : part.length - end - 1;
-      if (length <= MOST_LINE_BYTES) done(null, part);
-      else done(new Error(`found a message of more than ${MOST_LINE_BYTES} bytes`));
-    },
-  });
+/** Answers a message that is too long. */
+function refuse(id: string | number | null): void {
+  const message = `found a message of more than ${MOST_MESSAGE_BYTES} bytes, which is not read`;
+  const answer = { jsonrpc: "2.0", id, error: { code: INVALID_REQUEST, message } };
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
 }

@@ -1,4 +1,4 @@
-import type { Dirent } from "node:fs";
+import { constants, type Dirent } from "node:fs";
 import { type FileHandle, open, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -10,12 +10,16 @@ export const GZIP_NAME: RegExp = /\.gz$/i;
 /** Most bytes of a page: decoded, it must fit into one string (512 Mi code units). */
 export const MAX_PAGE_BYTES: number = 2 ** 28;
 
-/** A file, decompressed if its name ends in `.gz`. */
-export function fileSource(path: string, maxBytes: number): Source {
+/**
+ * A file, decompressed if its name ends in `.gz`.
+ *
+ * @param isPlain whether only a regular file is read: a pipe may never answer
+ */
+export function fileSource(path: string, maxBytes: number, isPlain = false): Source {
   return {
     name: path,
     async read() {
-      const bytes = await readFile(path, maxBytes);
+      const bytes = await readFile(path, maxBytes, isPlain);
       const page = GZIP_NAME.test(path) ? await decompress(bytes, maxBytes) : bytes;
       return { bytes: page, folder: dirname(path) };
     },
@@ -59,11 +63,13 @@ async function pagesAndFolders(folder: string): Promise<Dirent[]> {
 }
 
 /** All bytes of a file, read at once if its size is known; that of a pipe is not. */
-async function readFile(path: string, limit: number): Promise<Uint8Array> {
+async function readFile(path: string, limit: number, isPlain: boolean): Promise<Uint8Array> {
   let file: FileHandle | undefined;
   try {
-    file = await open(path);
+    // Without O_NONBLOCK, to open a pipe waits for who writes to it.
+    file = await open(path, isPlain ? constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) : "r");
     const stats = await file.stat();
+    if (isPlain && !stats.isFile()) throw new InputError("unreadable", "it is no regular file");
     if (!stats.isFile() || stats.size === 0) {
       return await readStream(file.createReadStream({ autoClose: false }), limit);
     }

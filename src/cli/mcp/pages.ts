@@ -2,11 +2,13 @@
 import { realpath, stat } from "node:fs/promises";
 import { isAbsolute, join, relative, sep } from "node:path";
 import { z } from "zod";
-import { messageOf } from "../exit.ts";
 import { fileSource, pagesBelow } from "../inputs/files.ts";
 
 /** Most bytes of a page. */
 export const PAGE_BYTES: number = 20 * 2 ** 20;
+
+/** Most time that a page takes to be read. */
+const MOST_SECONDS = 60;
 
 /** A page as a client names it. */
 export interface NamedByClient {
@@ -50,7 +52,20 @@ export class AccessError extends Error {
 }
 
 /** Reads a page. @throws AccessError, or InputError if it cannot be fetched */
-export async function readPage(
+export async function readPage(named: NamedByClient, access: Access): Promise<ReadPage> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new AccessError(`the page was not there within ${MOST_SECONDS} s`);
+    timer = setTimeout(() => reject(error), MOST_SECONDS * 1000);
+  });
+  try {
+    return await Promise.race([pageOf(named, access), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function pageOf(
   { html, file, url }: NamedByClient,
   { root, fetch }: Access,
 ): Promise<ReadPage> {
@@ -61,7 +76,7 @@ export async function readPage(
   if (file !== undefined) {
     if (url !== undefined) throw new AccessError("found file and url, expected one of them");
     const path = await below(root, file);
-    const { bytes } = await fileSource(path, PAGE_BYTES).read();
+    const { bytes } = await fileSource(path, PAGE_BYTES, true).read();
     return { name: file, html: bytes };
   }
   if (url === undefined) throw new AccessError("found no page, expected html, file or url");
@@ -93,21 +108,18 @@ export async function* filesBelow(
   }
 }
 
-/** The real path of a file below the root. @throws AccessError if a link or `..` leads out of it */
+/**
+ * The real path of a file below the root.
+ *
+ * @throws AccessError if it is not there, or a link or `..` leads out: by one message, which does not tell what else exists
+ */
 async function below(root: string | undefined, file: string): Promise<string> {
   if (root === undefined) throw new AccessError("found a file, expected a server with --root");
   const top = await realpath(root);
-  let path: string;
-  try {
-    path = await realpath(isAbsolute(file) ? file : join(top, file));
-  } catch (error) {
-    // What is not there says nothing of what else is.
-    const { code } = error as NodeJS.ErrnoException;
-    throw new AccessError(`cannot read ${file}: ${code ?? messageOf(error)}`);
-  }
-  const way = relative(top, path);
-  if (way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way)) {
-    throw new AccessError(`cannot read ${file}: it is not below the root folder`);
+  const path = await realpath(isAbsolute(file) ? file : join(top, file)).catch(() => undefined);
+  const way = path === undefined ? ".." : relative(top, path);
+  if (path === undefined || way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way)) {
+    throw new AccessError(`cannot read ${file}: there is no such file below the root folder`);
   }
   return path;
 }

@@ -1,14 +1,18 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer as createHttp } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { publicPages } from "../../../src/cli/inputs/public-fetch.ts";
+import { messagesOf } from "../../../src/cli/mcp/messages.ts";
+import { readPage } from "../../../src/cli/mcp/pages.ts";
 import { createServer, loadSdk } from "../../../src/cli/mcp/server.ts";
 import { loadDefaultModel } from "../../../src/models/load/load-model.ts";
 import { seine, temporaryFolder, writeTinyModel } from "../run.ts";
@@ -139,6 +143,7 @@ test("files are read below the root alone, and nothing is fetched without leave"
     writeFileSync(join(folder, path), page);
   }
   symlinkSync(join(folder, "secret.html"), join(root, "link.html"));
+  symlinkSync(join(folder, "no-secret.html"), join(root, "dangling.html"));
   symlinkSync(folder, join(root, "up"));
   symlinkSync(join(root, "a.html"), join(root, "sub", "c.html"));
   const { call } = await start("--root", root, "-m", writeTinyModel(folder));
@@ -148,20 +153,24 @@ test("files are read below the root alone, and nothing is fetched without leave"
   }
   for (const file of [
     ...["../secret.html", "link.html", "up/secret.html", "../rootless/a.html", "/etc/hostname"],
-    join(folder, "secret.html"),
+    ...[join(folder, "secret.html"), join(folder, "no-secret.html"), "../no-secret.html"],
+    ...["none.html", "dangling.html", "a.html/none.html", "a\0.html"],
   ]) {
     const { isError, text } = await call("extract", { file });
     expect({ file, isError, text }).toEqual({
       file,
       isError: true,
-      text: `cannot read ${file}: it is not below the root folder`,
+      text: `cannot read ${file}: there is no such file below the root folder`,
     });
   }
-  expect((await call("extract", { file: "none.html" })).text).toBe("cannot read none.html: ENOENT");
   const searched = await call("search", { query: "bridge", folder: "." });
   expect(searched.value).toMatchObject({
     searched: 3,
-    failed: [{ page: "link.html", message: expect.stringContaining("not below the root") }],
+    failures: 2,
+    failed: ["dangling.html", "link.html"].map((name) => ({
+      page: name,
+      message: `cannot read ${name}: there is no such file below the root folder`,
+    })),
   });
   expect((await call("search", { query: "bridge", folder: "up" })).isError).toBe(true);
   for (const [args, message] of [
@@ -176,6 +185,79 @@ test("files are read below the root alone, and nothing is fetched without leave"
     expect({ isError, text }).toEqual({ isError: true, text: expect.stringContaining(message) });
   }
   await expect(call("delete", {})).rejects.toThrow("unknown tool delete, expected extract, chunk");
+});
+
+test("pipes below the root are not read, and hold up no other file", async () => {
+  const root = temporaryFolder();
+  const pipes = ["1", "2", "3", "4", "5"].map((name) => `${name}.html`);
+  for (const pipe of pipes) spawnSync("mkfifo", [join(root, pipe)]);
+  writeFileSync(join(root, "a.html"), page);
+  const { call } = await start("--root", root, "-m", writeTinyModel(temporaryFolder()));
+  const answers = await Promise.all(pipes.map((file) => call("extract", { file })));
+  for (const { isError, text } of answers) {
+    expect({ isError, text }).toEqual({ isError: true, text: "it is no regular file" });
+  }
+  expect((await call("extract", { file: "a.html" })).value.content).toContain("bridge");
+  const searched = await call("search", { query: "bridge", folder: "." });
+  expect(searched.value).toMatchObject({ searched: 1, failures: 5, results: [{ page: "a.html" }] });
+});
+
+test("a page that does not come ends by a deadline", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const reading = readPage({ url: "https://a.test/" }, { fetch: () => new Promise(() => {}) });
+  const ended = expect(reading).rejects.toThrow("the page was not there within 60 s");
+  await vi.advanceTimersByTimeAsync(60_000);
+  await ended;
+});
+
+test("a word of all passages is found", async () => {
+  const { call } = await start("-m", writeTinyModel(temporaryFolder()));
+  const { value } = await call("search", { query: "bridge", pages: [{ html: page }] });
+  expect(value).toMatchObject({ searched: 1, results: [{ page: "html" }] });
+});
+
+test("messages come whole; of a long one the end or the beginning tells its id", async () => {
+  const refused: (string | number | null)[] = [];
+  async function* parts(): AsyncGenerator<Uint8Array> {
+    const long = "x".repeat(60);
+    const text =
+      `{"id":1}\n{"jsonrpc":"2.0","id":2,"a":"${long}"}\n{"a":"${long}","id":"3"}\n\n` +
+      `{"a":"\\"id\\":4}${long}\n${long}${long}`;
+    for (let at = 0; at < text.length; at += 7) yield Buffer.from(text.slice(at, at + 7));
+  }
+  const read: string[] = [];
+  const all = messagesOf(parts(), 50, (id) => refused.push(id));
+  for await (const message of all) read.push(Buffer.from(message).toString());
+  expect(read).toEqual(['{"id":1}\n', "\n"]);
+  expect(refused).toEqual([2, null, "3", null, null]);
+});
+
+test("a message that is too long is answered, and the next one, too", async () => {
+  const server = spawn(process.execPath, ["--import", "tsx", "src/cli/main.ts", "mcp"], {
+    cwd: project,
+  });
+  onTestFinished(() => {
+    server.kill();
+  });
+  const answers = createInterface(server.stdout)[Symbol.asyncIterator]();
+  const answer = async () => JSON.parse((await answers.next()).value!);
+  const say = (message: object, padding = 0): void => {
+    server.stdin.write(" ".repeat(padding));
+    server.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+  };
+  const refusal = { code: -32600, message: expect.stringContaining("more than 67108864 bytes") };
+  say({ method: "ping", id: 1 }, 2 ** 26);
+  expect(await answer()).toEqual({ jsonrpc: "2.0", id: null, error: refusal });
+  expect(await answer()).toEqual({ jsonrpc: "2.0", id: 1, error: refusal });
+  // As long as a page may be.
+  say({ method: "ping", id: 2 }, 20 * 2 ** 20);
+  expect(await answer()).toEqual({ jsonrpc: "2.0", id: 2, result: {} });
+  server.stdin.end("x".repeat(2 ** 26 + 1));
+  expect(await answer()).toEqual({ jsonrpc: "2.0", id: null, error: refusal });
+  expect(await once(server, "close")).toEqual([0, null]);
 });
 
 test("addresses are fetched by the guard of the studio", async () => {
