@@ -25,6 +25,8 @@ export interface Identity {
   readonly warcStatus?: number | undefined;
   /** `WARC-Payload-Digest`, such as `sha1:…`. */
   readonly warcDigest?: string | undefined;
+  /** `WARC-Truncated`: why the crawler cut the page off, such as `length`. */
+  readonly warcTruncated?: string | undefined;
   /** Fields of its line of JSON that were asked for. */
   readonly kept?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -51,6 +53,7 @@ const capture: Readonly<Record<Exclude<keyof Identity, "url" | "kept">, z.ZodTyp
   warcTarget: text("WARC-Target-URI"),
   warcStatus: z.int().optional().describe("status of the HTTP answer"),
   warcDigest: text("WARC-Payload-Digest"),
+  warcTruncated: text("WARC-Truncated: why the page is cut off, such as length"),
 };
 
 /** Schemas of the fields beside the URL, each optional. */

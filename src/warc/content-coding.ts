@@ -1,12 +1,22 @@
 import { promisify } from "node:util";
-import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
+import { brotliDecompress, constants, gunzip, inflate, inflateRaw } from "node:zlib";
 import { hasZstd, zstdDecompressed } from "./unzstd.ts";
 
 const [unbrotli, ungzip, unzlib, undeflate] = [brotliDecompress, gunzip, inflate, inflateRaw].map(
-  (decode) => promisify<Buffer, { maxOutputLength: number }, Buffer>(decode),
+  (decode) => promisify<Buffer, Options, Buffer>(decode),
 ) as [Decode, Decode, Decode, Decode];
 
-type Decode = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
+interface Options extends Partial<Record<"flush" | "finishFlush", number>> {
+  readonly maxOutputLength: number;
+}
+type Decode = (bytes: Buffer, options: Options) => Promise<Buffer>;
+
+/** Options by which data that is cut off decodes up to its end, as in browsers. */
+export const cutOff = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH } as const;
+export const cutOffBrotli = {
+  flush: constants.BROTLI_OPERATION_FLUSH,
+  finishFlush: constants.BROTLI_OPERATION_FLUSH,
+} as const;
 
 const codings: Readonly<Record<string, Decode>> = {
   gzip: ungzip,
@@ -32,6 +42,7 @@ export function codingsOf(field: string | undefined): string[] {
 /**
  * Decodes a body.
  *
+ * @param isTruncated whether it may be cut off; zstd must be whole all the same
  * @throws Error when a coding is unknown or the body is damaged; with the code ERR_BUFFER_TOO_LARGE when
  *   it decodes to more than `maxBytes`
  */
@@ -39,6 +50,7 @@ export async function decoded(
   body: Buffer,
   names: readonly string[],
   maxBytes: number,
+  isTruncated = false,
 ): Promise<Buffer> {
   const unknown = names.find((name) => !Object.hasOwn(codings, name));
   if (unknown !== undefined || names.length > MOST_CODINGS) {
@@ -49,7 +61,11 @@ export async function decoded(
   let data = body;
   for (const name of names.toReversed()) {
     try {
-      data = await codings[name]!(data, { maxOutputLength: maxBytes });
+      const lenient = name === "br" ? cutOffBrotli : cutOff;
+      data = await codings[name]!(data, {
+        maxOutputLength: maxBytes,
+        ...(isTruncated && name !== "zstd" && lenient),
+      });
     } catch (error) {
       const isTooLarge = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
       // Crawlers that decompress a body may keep the header.

@@ -52,6 +52,7 @@ export function identityOfRecord(
     warcTarget: header && targetOf(header),
     warcStatus: status,
     warcDigest: header?.fields.get("warc-payload-digest"),
+    warcTruncated: header?.fields.get("warc-truncated"),
   };
   return identityOf(known);
 }
@@ -128,13 +129,13 @@ async function bodyOf(
     ...transfer.filter((name) => name !== "chunked"),
   ];
   try {
-    const chunks = transfer.includes("chunked") ? unchunked(body) : undefined;
+    const chunks = transfer.includes("chunked") ? unchunked(body, isTruncated) : undefined;
     const isPlain = transfer.length === 0 && codings.length === 0;
     const declared = fields.get("content-length") ?? "";
     if (isPlain && !isTruncated && WHOLE_NUMBER.test(declared) && body.length < Number(declared)) {
       throw new Error(`it is cut off: found ${body.length} bytes of ${declared}`);
     }
-    const html = await decoded(chunks ?? body, codings, maxBytes);
+    const html = await decoded(chunks ?? body, codings, maxBytes, isTruncated);
     return html.length > maxBytes ? tooLarge(maxBytes) : html;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

@@ -56,11 +56,11 @@ test("writes a header and a row per block", () => {
   ];
   const page = { id: "a,b.html", url: "https://example.org/a", warcOffset: 7 };
   const capture =
-    "warcFile,warcOffset,warcRecordId,warcDate,warcTarget,warcStatus,warcDigest".split(",");
+    "warcFile,warcOffset,warcRecordId,warcDate,warcTarget,warcStatus,warcDigest,warcTruncated".split(",");
   expect(featuresCsv(page, blocks, matrix)).toBe(
     `input,url,index,path,text,f/a,f/b,${capture.join(",")}\n` +
-      '"a,b.html",https://example.org/a,0,html.p,"Hi, you",1,,,7,,,,,\n' +
-      '"a,b.html",https://example.org/a,1,html.p,Bye,2,3,,7,,,,,\n',
+      '"a,b.html",https://example.org/a,0,html.p,"Hi, you",1,,,7,,,,,,\n' +
+      '"a,b.html",https://example.org/a,1,html.p,Bye,2,3,,7,,,,,,\n',
   );
   const hostile = [{ ...blocks[0]!, text: "=1" }, blocks[1]!];
   expect(featuresCsv(page, hostile, matrix)).toContain("0,html.p,'=1,1,,");

@@ -93,6 +93,7 @@ test("has what the record's header says", async () => {
     "WARC-Target-URI: <https://Example.org/A>",
     "WARC-Date: 2026-11-21T10:00:00Z",
     "WARC-Payload-Digest: sha1:ABC",
+    "WARC-Truncated: length",
   );
   const { warcRecordId, ...told } = (await read(bytes, "x.warc"))[0]!;
   expect(warcRecordId).toContain("<urn:uuid:");
@@ -105,6 +106,7 @@ test("has what the record's header says", async () => {
     warcDate: "2026-11-21T10:00:00Z",
     warcStatus: 203,
     warcDigest: "sha1:ABC",
+    warcTruncated: "length",
     page: "<p>a",
   });
   expect((await read(bytes, "-"))[0]!.warcFile, "standard input has no name").toBeUndefined();

@@ -183,6 +183,56 @@ function raw(http: string | Uint8Array, ...headers: string[]): Buffer {
 
 const next = response({ uri: "u:b", body: "b" });
 
+const PARTS = /[^]{1,4000}/g;
+
+describe("bodies that are cut off", () => {
+  const long = `<p>${Array.from({ length: 9000 }, (_, i) => (i * i * 7919) % 1_000_003).join(" ")}`;
+  const START = long.slice(0, 3000);
+  /** An answer whose body has these codings and lacks its last third. */
+  function cut(header: string, body: Uint8Array | string, ...headers: string[]): Buffer {
+    const http = Buffer.from(`HTTP/1.1 200 OK\r\n${HTML}\r\n${header}\r\n\r\n`);
+    const start = Buffer.from(body).subarray(0, (2 * body.length) / 3);
+    return Buffer.concat([raw(Buffer.concat([http, start]), ...headers), next]);
+  }
+  const inChunks = (long.match(PARTS) ?? [])
+    .map((part) => `${part.length.toString(16)}\r\n${part}\r\n`)
+    .join("");
+
+  test.each<[string, string, Uint8Array | string]>([
+    ["gzip", "Content-Encoding: gzip", gzipSync(long)],
+    ["x-gzip", "Content-Encoding: x-gzip", gzipSync(long)],
+    ["deflate", "Content-Encoding: deflate", deflateSync(long)],
+    ["deflate without a header", "Content-Encoding: deflate", deflateRawSync(long)],
+    ["br", "Content-Encoding: br", brotliCompressSync(long)],
+    ["two codings", "Content-Encoding: br, gzip", gzipSync(brotliCompressSync(long))],
+    ["chunks", "Transfer-Encoding: chunked", inChunks],
+  ])("%s: pages where the record says so, else failures", async (_, header, body) => {
+    const [declared, ...more] = await read(cut(header, body, "WARC-Truncated: length"));
+    const page = declared!.slice("u:a: ".length);
+    expect(page.startsWith(START)).toBe(true);
+    expect(long.startsWith(page)).toBe(true);
+    expect(more).toEqual(["u:b: b"]);
+    expect(await read(cut(header, body))).toEqual(["u:a! undecodable", "u:b: b"]);
+  });
+
+  test("chunks may end in any place", async () => {
+    const http = `HTTP/1.1 200 OK\r\n${HTML}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const body = "3\r\n<p>\r\n2\r\nab\r\n";
+    const found: string[] = [];
+    for (let end = 3; end <= body.length; end++) {
+      found.push(...(await read(raw(`${http}${body.slice(0, end)}`, "WARC-Truncated: time"))));
+    }
+    const pages = ["", "<", "<p", ...Array(6).fill("<p>"), "<p>a", ...Array(3).fill("<p>ab")];
+    expect(found).toEqual(pages.map((page) => `u:a: ${page}`));
+  });
+
+  test("damage is no end", async () => {
+    const damaged = gzipSync(long).fill(0x55, 30, 60);
+    const bytes = cut("Content-Encoding: gzip", damaged, "WARC-Truncated: length");
+    expect(await read(bytes)).toEqual(["u:a! undecodable", "u:b: b"]);
+  });
+});
+
 describe("answers that are odd", () => {
   const zipped = gzipSync("<p>a");
   const zippedTwice = Buffer.concat([zipped, gzipSync(" and more")]);

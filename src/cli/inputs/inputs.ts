@@ -25,8 +25,8 @@ A line of .jsonl may have the page's bytes as "htmlBase64" instead of "html", an
 .zst needs Node.js 22.15 or later, and 22.19 for a dictionary.
 
 Identity: all output repeats where a page comes from, where it is known: "input" (its name), "url", and of a
-WARC "warcFile", "warcOffset", "warcRecordId", "warcDate", "warcTarget", "warcStatus" and "warcDigest". The
-offset is that in the file as stored. --keep repeats fields of .jsonl as "kept": {"crawled": …}; in CSV they
+WARC "warcFile", "warcOffset", "warcRecordId", "warcDate", "warcTarget", "warcStatus", "warcDigest" and, of a
+page that the crawler cut off, "warcTruncated". The offset is that in the file as stored. --keep repeats fields of .jsonl as "kept": {"crawled": …}; in CSV they
 are columns such as kept.crawled.`;
 
 export const inputFormats = ["html", "jsonl", "warc"] as const;

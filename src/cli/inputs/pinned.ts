@@ -4,8 +4,8 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
 import { pipeline, Readable, type Transform } from "node:stream";
-import { constants, createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { codingsOf, MOST_CODINGS } from "../../warc/content-coding.ts";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { codingsOf, cutOff, cutOffBrotli, MOST_CODINGS } from "../../warc/content-coding.ts";
 import type { Answer, AskInit } from "./fetch.ts";
 
 /** Ports of other protocols, which browsers and `fetch` block (https://fetch.spec.whatwg.org/#bad-port). */
@@ -17,17 +17,11 @@ const badPorts = new Set(
   ).split(" "),
 );
 
-/** Accepts a truncated body up to its end, as browsers do. */
-const lenient = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
-const lenientBrotli = {
-  flush: constants.BROTLI_OPERATION_FLUSH,
-  finishFlush: constants.BROTLI_OPERATION_FLUSH,
-};
 const decoders: ReadonlyMap<string, () => Transform> = new Map([
-  ["gzip", () => createGunzip(lenient)],
-  ["x-gzip", () => createGunzip(lenient)],
-  ["deflate", () => createInflate(lenient)],
-  ["br", () => createBrotliDecompress(lenientBrotli)],
+  ["gzip", () => createGunzip(cutOff)],
+  ["x-gzip", () => createGunzip(cutOff)],
+  ["deflate", () => createInflate(cutOff)],
+  ["br", () => createBrotliDecompress(cutOffBrotli)],
 ]);
 const ACCEPTED = "gzip, deflate, br";
 

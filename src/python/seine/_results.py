@@ -10,7 +10,9 @@ from ._asked import Asked
 from ._errors import OptionError, PageError
 from ._metadata import Metadata, metadata_of
 
-_CAPTURE = ("warcFile", "warcOffset", "warcRecordId", "warcDate", "warcTarget", "warcStatus", "warcDigest", "kept")
+_CAPTURE = (
+    "warcFile", "warcOffset", "warcRecordId", "warcDate", "warcTarget", "warcStatus", "warcDigest", "warcTruncated", "kept",
+)
 
 
 @dataclass(frozen=True)

@@ -175,5 +175,5 @@ describe("--near-duplicates", () => {
 });
 
 const HASH = /^[\da-f]{16}$/;
-const COLUMNS = /,warcDigest,simhash,duplicateOf,duplicateDistance,error$/;
+const COLUMNS = /,warcDigest,warcTruncated,simhash,duplicateOf,duplicateDistance,error$/;
 const ROW_OF_C = /,[\da-f]{16},a,0,$/;

@@ -90,8 +90,8 @@ def extract_warcs(
     **options: Unpack[ExtractOptions],
 ) -> Any:
     """The main content of the HTML pages in WARC files, a row each: warc, input (the page's name), where the
-    page comes from (url, warcFile, warcOffset, warcRecordId, warcDate, warcTarget, warcStatus, warcDigest) and
-    the columns of extract. A file that cannot be read is one row with an error.
+    page comes from (url, warcFile, warcOffset, warcRecordId, warcDate, warcTarget, warcStatus, warcDigest,
+    warcTruncated) and the columns of extract. A file that cannot be read is one row with an error.
 
     paths are files that all executors see, WARC (also .gz and .zst) or WACZ, or addresses for fsspec (s3://…),
     which are read as they arrive. One task reads each file; `partitions` sets the number of tasks.

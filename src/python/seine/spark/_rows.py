@@ -51,6 +51,7 @@ IDENTITY = [
         ("url", pa.string()), ("warcFile", pa.string()), ("warcOffset", pa.int64()), ("warcRecordId", pa.string()),
         ("warcDate", pa.string()), ("warcTarget", pa.string()), ("warcStatus", pa.int32()),
         ("warcDigest", pa.string()),
+        ("warcTruncated", pa.string()),
     )
 ]
 
