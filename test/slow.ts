@@ -53,6 +53,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   "test/cli/pipes.test.ts": THREADS,
   "test/cli/sites/site-spill.test.ts": THREADS,
   "test/cli/sites/sites.test.ts": THREADS,
+  "test/cli/studio-import.test.ts": THREADS,
   "test/cli/training.test.ts": TRAINING,
   "test/decision/styles/growth.test.ts": GROWTH,
   "test/documents.test.ts": "runs every example of the documents; two of them train",

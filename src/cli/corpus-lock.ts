@@ -30,18 +30,18 @@ export async function lockCorpus(corpus: string, annotator?: string): Promise<Le
 
 /** A store that writes only as long as this process has the lock. A machine that slept may have lost it. */
 export function locked(store: CorpusStore, lease: Lease): CorpusStore {
-  return Object.create(store, {
-    save: {
-      value: async (...given: Parameters<CorpusStore["save"]>) => {
-        await lease.check();
-        return store.save(...given);
-      },
-    },
-    add: {
-      value: async (...given: Parameters<CorpusStore["add"]>) => {
-        await lease.check();
-        return store.add(...given);
-      },
-    },
-  }) as CorpusStore;
+  const checked =
+    <Given extends unknown[], Done>(write: (...given: Given) => Promise<Done>) =>
+    async (...given: Given): Promise<Done> => {
+      await lease.check();
+      return write(...given);
+    };
+  const { save, saveValues, add, settle } = store;
+  return {
+    ...store,
+    save: checked(save),
+    saveValues: checked(saveValues),
+    add: checked(add),
+    settle: checked(settle),
+  };
 }

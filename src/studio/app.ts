@@ -142,7 +142,7 @@ export function createApp({ session, token, port }: AppOptions): Hono {
     return context.json({
       name: store.name,
       readOnly: store.readOnly,
-      notice: store.notice,
+      notice: store.notice?.(),
       fetches: session.fetches,
       model: model.json.name,
       rubric: await store.rubric(),

@@ -60,13 +60,14 @@ export interface Save {
   readonly comments: string;
 }
 
+/** Plain data and functions without `this`: stores are wrapped by `{...store}`. */
 export interface CorpusStore {
   readonly name: string;
   /** Folder of the labels. */
   readonly folder: string;
   readonly readOnly: boolean;
   /** Message to the user on where labels are stored. */
-  readonly notice?: string | undefined;
+  notice?(): string | undefined;
   /** Whether what is saved are second opinions. */
   readonly isSecond?: boolean;
   pages(): readonly StoredPage[];

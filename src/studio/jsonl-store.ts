@@ -38,7 +38,7 @@ export async function openJsonl(path: string, readOnly: boolean): Promise<Opened
   const later = `Labels are kept in ${copy}, to which ${name} was copied.`;
   if (await isThere(folder)) {
     const store = await openStore(folder, readOnly);
-    return { store: { ...store, name, notice: later }, faults: [] };
+    return { store: { ...store, name, notice: () => later }, faults: [] };
   }
   if (!readOnly) await removeUnfinished(folder);
   const { pages, faults } = await readAll(file);
@@ -66,10 +66,7 @@ export async function openJsonl(path: string, readOnly: boolean): Promise<Opened
       name,
       folder,
       readOnly,
-      get notice() {
-        if (readOnly) return undefined;
-        return store === undefined ? first : later;
-      },
+      notice: () => (readOnly ? undefined : store === undefined ? first : later),
       pages: () => store?.pages() ?? listed,
       async read(id) {
         await copied?.catch(() => {});

@@ -5,6 +5,8 @@ import { describe, expect, test } from "vitest";
 import { findChromium } from "../../src/rendering/chromium.ts";
 import { temporaryFolder, writeAll, writeTinyModel } from "../cli/run.ts";
 import { frame } from "../serve/frames.ts";
+import { importInto, reachedBy } from "../studio/ask.ts";
+import { exportedFiles } from "../studio/exchange/exported-files.ts";
 import { commandIn, page, project, rendering, root, seine, start, text } from "./project.ts";
 
 const example = join(root, "data/pages/news-harbour-bridge/page.html");
@@ -144,6 +146,19 @@ test("serve: over HTTP", async () => {
     const answer = await fetch(`${address}/v1/${operation}`, asked);
     expect([operation, answer.status]).toEqual([operation, 200]);
     if (operation === "extract") expect(await answer.text()).toContain(text.trim());
+  }
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+});
+
+test("studio: its window takes in labelled pages of every format", async () => {
+  const folder = temporaryFolder();
+  writeAll(folder, { "one.html": page });
+  const { child, said } = await start(["studio", folder, "--no-open"], "stdout");
+  for (const [format, path] of Object.entries(await exportedFiles())) {
+    const imported = await importInto(reachedBy(said), path);
+    expect([format, imported]).toMatchObject([format, { added: 1, failed: [] }]);
   }
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");

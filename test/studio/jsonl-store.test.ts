@@ -61,7 +61,7 @@ test.each([
   expect(corpus.pages.map(({ site }) => site)).toEqual(["b-site", "B?", "example.org"]);
   const again = await openJsonl(join(folder, name), false);
   expect(again.store.pages().filter(({ state }) => state === "done")).toHaveLength(3);
-  expect(again.store.notice).toContain("was copied");
+  expect(again.store.notice?.()).toContain("was copied");
 });
 
 test("is copied before a training, and where a page is added", async () => {

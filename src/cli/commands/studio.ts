@@ -223,7 +223,8 @@ async function openCorpus(corpus: string, readOnly: boolean): Promise<CorpusStor
     const expected = "folders with page.html, .html files, or lines of JSON";
     throw new UsageError(`found no pages in ${corpus}; expected ${expected}`);
   }
-  if (store.notice !== undefined) say(store.notice, "warning");
+  const notice = store.notice?.();
+  if (notice !== undefined) say(notice, "warning");
   return store;
 }
 

@@ -93,7 +93,8 @@ export async function secondOpinions(
   return {
     ...store,
     readOnly: false,
-    notice: `Second opinions of ${annotator}, without a look at the first. They change no labels.`,
+    notice: () =>
+      `Second opinions of ${annotator}, without a look at the first. They change no labels.`,
     isSecond: true,
     pages: () =>
       store.pages().flatMap(({ id, file }) => {
