@@ -89,6 +89,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   "test/studio/full-disk.test.ts": THREADS,
   "test/studio/kills.test.ts": THREADS,
   "test/studio/live.test.ts": THREADS,
+  "test/studio/next.test.ts": THREADS,
   "test/studio/sites.test.ts": THREADS,
   "test/studio/train.test.ts": TRAINING,
   "test/training/score/report/browser.test.ts": BROWSER,

@@ -47,13 +47,14 @@ export function queueOf(
   const counts: Record<PageState, number> = { new: 0, started: 0, done: 0 };
   for (const page of pages) counts[page.state]++;
   const wanted = text?.trim().toLowerCase() ?? "";
-  const matching = pages.filter(
+  // In order first: those that are left keep the order in which they come up.
+  const matching = inOrderOf(pages, sort).filter(
     (page) =>
       (state === undefined || page.state === state) &&
       [page.id, page.title, page.file].some((name) => name?.toLowerCase().includes(wanted)),
   );
   return {
-    pages: inOrderOf(matching, sort).slice(offset, offset + limit),
+    pages: matching.slice(offset, offset + limit),
     matching: matching.length,
     counts,
     scored: scoring.done,
@@ -64,6 +65,5 @@ export function queueOf(
 function inOrderOf(pages: readonly QueuedPage[], sort: Sort): readonly QueuedPage[] {
   if (sort === "id") return pages;
   if (sort === "worst") return pages.toSorted((a, b) => (a.f1 ?? 2) - (b.f1 ?? 2));
-  const isDone = (page: QueuedPage): boolean => page.state === "done";
-  return [...labelOrder(pages.filter((page) => !isDone(page))), ...pages.filter(isDone)];
+  return labelOrder(pages);
 }

@@ -6,31 +6,39 @@
  * drawn by lot, and these come in the order of their lots alone: those of them that are done are an honest sample.
  */
 import { createHash } from "node:crypto";
+import type { PageState } from "./corpus-list.ts";
 
 /** A page in the queue. */
 export interface Queued {
   readonly id: string;
   /** The model's expected word F1, 0 to 1; undefined if not scored yet. */
   readonly score?: number | undefined;
+  readonly state?: PageState | undefined;
 }
 
 /** One of this many pages is drawn by lot. */
 export const RANDOM_EACH = 5;
 
-/** The pages, those most worth labelling first. The order depends only on pages and scores. */
+/**
+ * The pages, those most worth labelling first, those that are done last. A drawn one is due where, with it, no more
+ * than a fifth of the finished pages are drawn ones. The order depends only on pages, their states and scores.
+ */
 export function labelOrder<Page extends Queued>(pages: readonly Page[]): Page[] {
-  const drawn = byLot(pages.filter(({ id }) => isDrawn(id)));
-  const doubtful = pages
+  const done = pages.filter(({ state }) => state === "done");
+  const open = pages.filter(({ state }) => state !== "done");
+  const drawn = byLot(open.filter(({ id }) => isDrawn(id)));
+  const doubtful = open
     .filter(({ id }) => !isDrawn(id))
     .sort((a, b) => (a.score ?? 2) - (b.score ?? 2) || (a.id < b.id ? -1 : 1));
   const order: Page[] = [];
   const at = { doubtful: 0, drawn: 0 };
-  while (order.length < pages.length) {
-    const isTurn = order.length % RANDOM_EACH === RANDOM_EACH - 1;
-    const takesDrawn = isTurn ? at.drawn < drawn.length : at.doubtful === doubtful.length;
+  const doneDrawn = done.filter(({ id }) => isDrawn(id)).length;
+  while (order.length < open.length) {
+    const isDue = (doneDrawn + at.drawn + 1) * RANDOM_EACH <= done.length + order.length + 1;
+    const takesDrawn = isDue ? at.drawn < drawn.length : at.doubtful === doubtful.length;
     order.push(takesDrawn ? drawn[at.drawn++]! : doubtful[at.doubtful++]!);
   }
-  return order;
+  return [...order, ...done];
 }
 
 /** Whether a page is drawn by lot: always the same fifth, whatever pages are added and whatever the scores. */

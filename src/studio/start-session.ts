@@ -114,7 +114,7 @@ export function startSession(options: SessionOptions): Session {
       const score = live.scoreOf(id) ?? own?.score;
       return { ...own, ...(score !== undefined && { score }), id, file, state, drawn: isDrawn(id) };
     });
-  const toLabel = (): QueuedPage[] => labelOrder(listed().filter(({ state }) => state !== "done"));
+  const toLabel = (): QueuedPage[] => labelOrder(listed()).filter(({ state }) => state !== "done");
   const imports = createImports(store, (ids) => {
     features.forget();
     for (const id of ids) {

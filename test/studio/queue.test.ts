@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { PageState } from "../../src/studio/corpus-list.ts";
 import { isDrawn, labelOrder } from "../../src/studio/queue.ts";
 
 const pages = Array.from({ length: 50 }, (_, i) => ({ id: `p${i}`, score: ((i * 37) % 50) / 50 }));
@@ -16,6 +17,29 @@ test("has each page once, the least sure first, but for those that are drawn by 
     expect(order.slice(0, i + 1).filter(({ id }) => isDrawn(id))).toHaveLength((i + 1) / 5);
   }
 });
+
+test.each([0, 1, 30])(
+  "a fifth of the pages that are taken from its head, with %i done by hand, are drawn",
+  (hand) => {
+    const state = new Map<string, PageState>();
+    const shown = () =>
+      labelOrder(pages.map((page) => ({ ...page, state: state.get(page.id) ?? "new" })));
+    for (const { id } of pages.filter(({ id }) => !isDrawn(id)).slice(0, hand))
+      state.set(id, "done");
+    const all = pages.filter(({ id }) => isDrawn(id)).length;
+    while (state.size < pages.length) {
+      const [head] = shown();
+      state.set(head!.id, "done");
+      const drawn = [...state.keys()].filter(isDrawn).length;
+      const own = state.size - hand;
+      // What was done by hand is made up for, a drawn page at a time; at the end there are drawn ones alone.
+      expect(drawn).toBeGreaterThanOrEqual(Math.min(own, all, Math.floor(state.size / 5)));
+      if (state.size - drawn < pages.length - all)
+        expect(drawn).toBeLessThanOrEqual(state.size / 5);
+    }
+    expect(shown().every(({ state }) => state === "done")).toBe(true);
+  },
+);
 
 test("those that are drawn are no other ones, and in no other order, whatever the scores and other pages", () => {
   const drawn = (of: readonly { id: string; score?: number }[]): string[] =>

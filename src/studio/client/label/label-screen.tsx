@@ -264,5 +264,5 @@ function spoken({ page, labelling }: PageView, i: number): string {
   if (block === undefined) return "The page has no block of text.";
   const label = nameOf(labelling.labels.value[i]);
   const model = `the model: ${modelInWords(block)}`;
-  return `Block ${i} of ${page.blocks.length}, ${label}, ${model}: ${block.text.slice(0, 120)}`;
+  return `Block ${i + 1} of ${page.blocks.length}, ${label}, ${model}: ${block.text.slice(0, 120)}`;
 }
