@@ -7,8 +7,7 @@ import { learnedAttributes } from "./learned/candidate.ts";
 import type { PageContext } from "./learned/context.ts";
 import type { RecordsModel } from "./learned/model.ts";
 import { pairFeatures } from "./learned/pair-columns.ts";
-import { availabilityIn, saysBuy } from "./learned/phrases.ts";
-import { availabilityOf, conditionOf, parseNumber } from "./normalize.ts";
+import { availabilityStated, conditionOf, parseNumber } from "./normalize.ts";
 import type { RecordValue } from "./record.ts";
 import { faultOf, type ValueContext } from "./validators.ts";
 
@@ -112,8 +111,7 @@ function sortBest(attribute: string, values: RecordValue[]): void {
 function meaningOf(attribute: string, { text, value }: RecordValue): RecordValue["value"] {
   if (value !== undefined) return value;
   if (attribute === "condition") return conditionOf(text);
-  if (attribute !== "availability") return undefined;
-  return availabilityOf(text) ?? availabilityIn(text) ?? (saysBuy(text) ? "InStock" : undefined);
+  return attribute === "availability" ? availabilityStated(text) : undefined;
 }
 
 function lower(a: number | undefined, b: number | undefined): number | undefined {

@@ -1,5 +1,6 @@
 /** Normalized values of attributes: numbers, ISO 4217 currencies, ISO 8601 dates, codes. */
 import { parseDate } from "../metadata/dates.ts";
+import { availabilityIn, saysBuy } from "./learned/phrases.ts";
 
 /** Signs and abbreviations of each currency. A bare `$` is missing: the page must state which dollar. */
 const CURRENCIES: Readonly<Record<string, string>> = {
@@ -163,9 +164,14 @@ export function availabilityOf(text: string): string | undefined {
 const NOT_TO_BE_HAD = new Set(["SoldOut", "Discontinued"]);
 const TO_BE_HAD = new Set(["LimitedAvailability", "OnlineOnly", "InStoreOnly"]);
 
+/** The availability that a text states: by its schema.org name, or by a phrase of shops in any of their languages. */
+export function availabilityStated(text: string): string | undefined {
+  return availabilityOf(text) ?? availabilityIn(text) ?? (saysBuy(text) ? "InStock" : undefined);
+}
+
 /** Reduces an availability to in stock or not: `SoldOut` is `OutOfStock`. */
 export function stockOf(text: string): string | undefined {
-  const name = availabilityOf(text);
+  const name = availabilityStated(text);
   if (name === undefined) return undefined;
   return NOT_TO_BE_HAD.has(name) ? "OutOfStock" : TO_BE_HAD.has(name) ? "InStock" : name;
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { pageDigest } from "../../../training/corpus/block-labels.ts";
 import { xmlFaults } from "../../cases/xml-faults.ts";
 import { runHere, temporaryFolder, writeAll } from "../run.ts";
 
@@ -41,6 +42,31 @@ test("prints scores per attribute and site, and misses", async () => {
   expect(json.misses).toEqual([
     { id: "b", attribute: "publisher", gold: ["Acme"], found: ["Zebra"] },
   ]);
+});
+
+test.each([
+  ["InStock", "Auf Lager", 1],
+  ["InStock", "Disponible", 1],
+  ["OutOfStock", "Rupture de stock", 1],
+  ["InStock", "Ausverkauft", 0],
+])("declared %s beside %j, which the gold has, is F1 %i", async (declared, text, f1) => {
+  const folder = join(temporaryFolder(), "shop");
+  const product = {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: "Kanne",
+    offers: { "@type": "Offer", price: "9.90", priceCurrency: "EUR", availability: declared },
+  };
+  const html = `<script type="application/ld+json">${JSON.stringify(product)}</script><h1>Kanne</h1><p>${text}</p>`;
+  const start = html.lastIndexOf(text);
+  const value = { attribute: "availability", text, start, end: start + text.length };
+  const values = { version: 1, page: pageDigest(Buffer.from(html)), complete: true, values: [value] };
+  mkdirSync(join(folder, "kanne"), { recursive: true });
+  writeAll(join(folder, "kanne"), { "page.html": html, "values.json": JSON.stringify(values) });
+  const args = ["evaluate", folder, "--records", "--quiet", "--json"];
+  const { code, stdout, stderr } = await runHere(args);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(JSON.parse(stdout).overall.availability.best.f1).toBe(f1);
 });
 
 test("a corpus without records, and options without effect, are wrong usage", async () => {
