@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { mean } from "../src/base/averages.ts";
 import { counted } from "../src/base/counted.ts";
-import type { CommentChoice } from "../src/decision/options.ts";
 import { knownPages } from "../src/models/load/known-pages.ts";
 import { loadDefaultModel } from "../src/models/load/load-model.ts";
 import { type Model, type ModelJson, readModel, writeModel } from "../src/models/model.ts";
@@ -155,12 +154,10 @@ export async function adapt(
   const judged = judgePages(base, pages, (count) =>
     onProgress?.({ stage: `measuring pages: ${count}`, done: (READ * count) / pages.length }),
   );
-  const choice: CommentChoice = comments === "include" ? "include" : "auto";
   const groups = groupsOf(pages);
   const own = adaptationsOf(base);
   const scores = await crossScores(judged, {
     adaptations: own,
-    comments: choice,
     onFit: (done, all) =>
       onProgress?.({ stage: `fitting: ${done} of ${all}`, done: READ + ((1 - READ) * done) / all }),
   });

@@ -28,7 +28,6 @@ export { type ComparedPage, type Comparison, compare } from "./score/comparison.
 export {
   crossValidate,
   evaluateModel,
-  type GoldChoice,
   type Grouping,
   type PageResult,
   type Summary,

@@ -8,6 +8,7 @@ import type { Candidate, CandidateSource, LearnedAttribute } from "../records/le
 import { featuresOf } from "../records/learned/candidate-columns.ts";
 import { candidatesOf } from "../records/learned/candidates.ts";
 import { loadRecordsModel } from "../records/learned/load-records-model.ts";
+import { integerFrom } from "./options/option.ts";
 import { checkRecordsOptions, type RecordsOptions } from "./options/record-options.ts";
 import { recordsContext } from "./records.ts";
 
@@ -40,7 +41,7 @@ export interface CandidateExplanation {
 
 /** Most candidates explained per attribute: its values, then the likeliest others. */
 const MOST = 5;
-const ownSchema = z.looseObject({ top: z.number().int().min(0).optional() });
+const ownSchema = z.looseObject({ top: integerFrom(0).optional() });
 
 /**
  * Explains the probabilities of candidates for each attribute that the model chooses (price, sku, brand,

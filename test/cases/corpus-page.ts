@@ -20,6 +20,7 @@ export function corpusPage(
     measures,
     outline: outlineOf(measures),
     gold,
+    comments: "auto",
     scorer: PageScorer.of(texts, gold),
     labels: labellings.climbed(texts, [gold]),
     ...about,

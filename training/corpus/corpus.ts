@@ -1,4 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
+import type { CommentChoice } from "../../src/decision/options.ts";
 import type { Segmenter } from "../../src/document/block.ts";
 import { featureColumns } from "../../src/features/index.ts";
 import type { PageMeasures } from "../../src/features/page-measures.ts";
@@ -7,7 +8,13 @@ import { inOrder } from "../../src/workers/in-order.ts";
 import type { Labelling } from "./labellings.ts";
 import { createOpener, type OpenPage, openLater } from "./open-pages.ts";
 import { PageScorer } from "./page-scorer.ts";
-import { type Preparation, type PreparedPage, prepare } from "./prepare.ts";
+import {
+  commentChoice,
+  type GoldComments,
+  type Preparation,
+  type PreparedPage,
+  prepare,
+} from "./prepare.ts";
 import { openPreparer } from "./prepare-pages.ts";
 import { preparedFolder } from "./prepared-files.ts";
 import { readCorpus } from "./readers/index.ts";
@@ -29,6 +36,8 @@ export interface CorpusPage {
   readonly outline: PageOutline;
   /** The text that counts as content. */
   readonly gold: string;
+  /** What a model is told of comments, so that it looks for what `gold` has. */
+  readonly comments: CommentChoice;
   readonly scorer: PageScorer;
   /** Label per block: 1 content, 0 boilerplate. */
   readonly labels: Uint8Array;
@@ -57,8 +66,7 @@ export interface CorpusOptions {
   readonly segmenter: Segmenter;
   /** How gold text becomes block labels. Default `climbed`. */
   readonly labelling?: Labelling;
-  /** Whether user comments, where a corpus marks them, are content. Default `exclude`. */
-  readonly comments?: "include" | "exclude";
+  readonly comments?: GoldComments | undefined;
   /** Keeps only the pages for which it is true. */
   readonly filter?: (page: LabelledPage) => boolean;
   /** Families without a table whose features are wanted. Default none. */
@@ -94,9 +102,10 @@ export async function loadCorpus(
   const pages: CorpusPage[] = [];
   const run = (page: LabelledPage): Promise<LoadedPage> => {
     const open = openerOf(page);
-    const loaded = preparer
-      .prepare(page, open)
-      .then((own) => ({ page: corpusPage(page, open, own), features: own.features }));
+    const loaded = preparer.prepare(page, open).then((own) => ({
+      page: corpusPage(page, open, own, options.comments),
+      features: own.features,
+    }));
     // What fails is told in its turn, and of pages behind it not at all.
     loaded.catch(() => {});
     return loaded;
@@ -176,7 +185,8 @@ function addTo(digest: Hash, page: LabelledPage): void {
 /** Segments and labels a page. */
 export function preparePage(page: LabelledPage, options: CorpusOptions): CorpusPage {
   const open = openLater(options.segmenter, page);
-  return corpusPage(page, open, prepare(page, open(), preparationOf(options)));
+  const prepared = prepare(page, open(), preparationOf(options));
+  return corpusPage(page, open, prepared, options.comments);
 }
 
 /** A page that is a site of its own. Its measures are still made only when they are asked for. */
@@ -192,6 +202,7 @@ function corpusPage(
   page: LabelledPage,
   open: OpenPage,
   { gold, labels, scorer, outline }: PreparedPage,
+  comments: GoldComments | undefined,
 ): CorpusPage {
   return {
     id: page.id,
@@ -205,6 +216,7 @@ function corpusPage(
     },
     outline,
     gold,
+    comments: commentChoice(comments),
     scorer: new PageScorer(scorer),
     labels,
   };

@@ -1,3 +1,4 @@
+import type { CommentChoice } from "../../src/decision/options.ts";
 import { annotated, labelsOfBlocks } from "../../src/document/labelled-spans.ts";
 import { createFeaturizer, familyNamed, isLearned } from "../../src/features/index.ts";
 import { lendMatrix } from "../../src/features/matrix.ts";
@@ -7,12 +8,20 @@ import { type Labelling, labellings } from "./labellings.ts";
 import { PageScorer, type ScorerTables } from "./page-scorer.ts";
 import type { LabelledPage } from "./readers/reader.ts";
 
+/** Whether users' comments, where a corpus marks them, are content. Default `exclude`. */
+export type GoldComments = "include" | "exclude";
+
+/** What models are told of comments for a score: to keep them where they are content, else what users get. */
+export function commentChoice(gold: GoldComments | undefined): CommentChoice {
+  return gold === "include" ? "include" : "auto";
+}
+
 /** How pages are prepared; plain data that threads can be sent. */
 export interface Preparation {
   /** Name of the segmenter. */
   readonly segmenter: string;
   readonly labelling: Labelling;
-  readonly comments: "include" | "exclude";
+  readonly comments: GoldComments;
   /** Families without a table whose features are wanted. */
   readonly families: readonly string[];
 }
@@ -50,14 +59,14 @@ export function prepare(
   };
 }
 
-function goldTexts(page: GoldTexts, comments: Preparation["comments"]): string[] {
+function goldTexts(page: GoldTexts, comments: GoldComments): string[] {
   return comments === "include" && page.comments ? [page.gold, page.comments] : [page.gold];
 }
 
 type GoldTexts = Pick<LabelledPage, "gold" | "comments">;
 
 /** The text of a page that counts as content. */
-export function goldOf(page: GoldTexts, comments: Preparation["comments"]): string {
+export function goldOf(page: GoldTexts, comments: GoldComments = "exclude"): string {
   return goldTexts(page, comments).filter(Boolean).join("\n");
 }
 

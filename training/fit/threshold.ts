@@ -2,7 +2,6 @@
 
 import { mean } from "../../src/base/averages.ts";
 import { createDecider } from "../../src/decision/decide.ts";
-import type { CommentChoice } from "../../src/decision/options.ts";
 import { confidence, type Decision, thresholdAt } from "../../src/decision/threshold.ts";
 import type { Prediction } from "../../src/models/stages.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
@@ -11,7 +10,7 @@ import type { Recipe } from "./recipe.ts";
 
 /** A labelled page and its out-of-fold prediction. */
 export interface PredictedPage {
-  readonly page: Pick<CorpusPage, "measures" | "scorer">;
+  readonly page: Pick<CorpusPage, "measures" | "scorer" | "comments">;
   readonly prediction: Prediction;
 }
 
@@ -48,7 +47,7 @@ export function decisionOf(
 
 /** The probability with the highest mean word F1 over the pages. */
 export function bestThreshold(pages: readonly PredictedPage[]): number {
-  const scores = pages.map((page) => scoresOf(page, undefined, () => thresholds));
+  const scores = pages.map((page) => scoresOf(page, () => thresholds));
   const f1 = smooth(
     meanF1s(
       scores,
@@ -129,19 +128,16 @@ export function scoreBy({ confidence, scores }: PageScores, decision: Decision):
 /**
  * The page's scores by each of {@link thresholds} as a share of its confidence, and by each least probability: one
  * of both is the threshold of a decision that has them.
- *
- * @param comments whether its gold text has comments; default `auto`
  */
-export function relativeScores(page: PredictedPage, comments?: CommentChoice): PageScores {
-  return scoresOf(page, comments, (confidence) => [
+export function relativeScores(page: PredictedPage): PageScores {
+  return scoresOf(page, (confidence) => [
     ...thresholds.map((threshold) => thresholdAt(confidence, { threshold, relative: true })),
     ...leasts,
   ]);
 }
 
 function scoresOf(
-  { page: { measures, scorer }, prediction }: PredictedPage,
-  comments: CommentChoice | undefined,
+  { page: { measures, scorer, comments }, prediction }: PredictedPage,
   levelsOf: (confidence: number) => readonly number[],
 ): PageScores {
   const { visible, keptFrom } = createDecider(measures, prediction, { comments });

@@ -1,7 +1,6 @@
 /** Which of several adaptations of a model is best for pages like the labelled ones: cross-validation, and the rule. */
 import { mean } from "../../src/base/averages.ts";
 import { decide } from "../../src/decision/decide.ts";
-import type { CommentChoice } from "../../src/decision/options.ts";
 import type { Decision } from "../../src/decision/threshold.ts";
 import type { Prediction } from "../../src/models/stages.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
@@ -78,7 +77,6 @@ export const ADAPTATION_FOLDS = 5;
 
 export interface CrossScoring {
   readonly adaptations: readonly Adaptation[];
-  readonly comments?: CommentChoice | undefined;
   /** Whether two folds are left out at a time, too, which judges the choice; default true. */
   readonly isNested?: boolean;
   /** Of the folds; default 42. */
@@ -101,7 +99,7 @@ export function groupsOf(pages: readonly Pick<CorpusPage, "site">[]): string[] {
  */
 export async function crossScores(
   judged: JudgedPages,
-  { adaptations, comments, isNested = true, seed = 42, onFit, settings }: CrossScoring,
+  { adaptations, isNested = true, seed = 42, onFit, settings }: CrossScoring,
 ): Promise<CrossScores | undefined> {
   const { pages, predictions } = judged;
   const groups = groupsOf(pages);
@@ -112,7 +110,7 @@ export async function crossScores(
   const isFitted = adaptations.map(({ trees }) => trees > 0);
   const alone = numbers.map((i) =>
     adaptations.map(({ decision }, a) =>
-      isFitted[a] ? undefined : scoreAdapted(pages[i]!, predictions[i]!, decision, comments),
+      isFitted[a] ? undefined : scoreAdapted(pages[i]!, predictions[i]!, decision),
     ),
   );
   const sizes = [...new Set(adaptations.map(({ trees }) => trees))].filter((trees) => trees > 0);
@@ -139,8 +137,7 @@ export async function crossScores(
         });
         const scores = adaptations.map(
           ({ trees, decision }, a) =>
-            alone[i]![a] ??
-            scoreAdapted(pages[i]!, corrected[sizes.indexOf(trees)]!, decision, comments),
+            alone[i]![a] ?? scoreAdapted(pages[i]!, corrected[sizes.indexOf(trees)]!, decision),
         );
         if (f === g) all[i] = scores;
         else without[foldOf[i] === f ? g : f]![i] = scores;
@@ -156,9 +153,8 @@ export function scoreAdapted(
   page: CorpusPage,
   prediction: Prediction,
   decision: Decision,
-  comments: CommentChoice | undefined,
 ): AdaptationScore {
-  const { measures, scorer } = page;
+  const { measures, scorer, comments } = page;
   const { blocks } = decide(measures, prediction, decision, { comments });
   const kept = Uint8Array.from(blocks, ({ isContent }) => (isContent ? 1 : 0));
   return { f1: scorer.score(kept).f1, smooth: smoothF1(page, prediction, decision), kept };

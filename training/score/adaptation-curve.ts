@@ -1,7 +1,6 @@
 /** What labelled pages of a kind bring on other pages of the kind: points of a learning curve. */
 import { mean } from "../../src/base/averages.ts";
 import { createRandom } from "../../src/base/random.ts";
-import type { CommentChoice } from "../../src/decision/options.ts";
 import type { Decision } from "../../src/decision/threshold.ts";
 import {
   correctedPrediction,
@@ -80,15 +79,12 @@ export interface CurvePoint {
 export async function curvePoint(
   judged: JudgedPages,
   { training, test }: Draw,
-  {
-    comments,
-    decision: shipped,
-  }: { readonly comments?: CommentChoice; readonly decision?: Decision } = {},
+  shipped: Decision = judged.model,
 ): Promise<CurvePoint> {
   const own = pickPages(judged, training);
   const adaptations = adaptationsOf({ ...judged.model, ...shipped });
   const began = process.cpuUsage();
-  const scores = await crossScores(own, { adaptations, comments, isNested: false });
+  const scores = await crossScores(own, { adaptations, isNested: false });
   const { chosen } = scores
     ? chooseAdaptation(adaptations, scores.all, groupsOf(own.pages))
     : { chosen: 0 };
@@ -99,8 +95,8 @@ export async function curvePoint(
   const f1s = test.map((i, k) => {
     const [page, prediction] = [judged.pages[i]!, judged.predictions[i]!];
     const adapted = margins ? correctedPrediction(prediction, margins[k]![0]!) : prediction;
-    const before = scoreAdapted(page, prediction, adaptations[0]!.decision, comments).f1;
-    const after = chosen === 0 ? before : scoreAdapted(page, adapted, decision, comments).f1;
+    const before = scoreAdapted(page, prediction, adaptations[0]!.decision).f1;
+    const after = chosen === 0 ? before : scoreAdapted(page, adapted, decision).f1;
     return { before, after };
   });
   return {

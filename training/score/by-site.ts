@@ -88,7 +88,8 @@ function withSite(
   site: Site,
   metric: Metric = "bag",
 ): PageResult {
-  const decided = () => decideWithSite(page.measures, prediction, decision, {}, site).decided;
+  const { measures, comments } = page;
+  const decided = () => decideWithSite(measures, prediction, decision, { comments }, site).decided;
   return scoreDecided(page, prediction, decided, metric);
 }
 

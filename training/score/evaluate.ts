@@ -1,5 +1,5 @@
 import { mean } from "../../src/base/averages.ts";
-import { type Choice, type Decided, type DecidedBlock, decide } from "../../src/decision/decide.ts";
+import { type Decided, type DecidedBlock, decide } from "../../src/decision/decide.ts";
 import { type Decision, expectedF1 } from "../../src/decision/threshold.ts";
 import { words } from "../../src/document/words.ts";
 import type { Model, ScoreInterval } from "../../src/models/model.ts";
@@ -49,23 +49,11 @@ export interface Summary {
 /** A property to group pages by. */
 export type Grouping = "page_type" | "site" | "language" | "split";
 
-/** Choices of an extraction on which gold texts differ. */
-export type GoldChoice = Pick<Choice, "comments" | "title">;
-
-/**
- * Scores a model on a corpus that it was not trained on.
- *
- * @param choice whether gold texts include comments and headlines; default as in text output
- */
-export function evaluateModel(
-  model: Model,
-  corpus: Corpus,
-  metric: Metric = "bag",
-  choice: GoldChoice = {},
-): PageResult[] {
+/** Scores a model on a corpus that it was not trained on, with comments where the corpus counts them as content. */
+export function evaluateModel(model: Model, corpus: Corpus, metric: Metric = "bag"): PageResult[] {
   return corpus.pages.map((page) => {
     const matrix = model.featurizer.featurize(page.measures);
-    return scorePage(page, model.predict(page.measures, matrix), model, metric, choice);
+    return scorePage(page, model.predict(page.measures, matrix), model, metric);
   });
 }
 
@@ -168,12 +156,12 @@ export function scorePage(
   prediction: Prediction,
   decision: Decision,
   metric: Metric,
-  choice: GoldChoice = {},
 ): PageResult {
+  const { measures, comments } = page;
   return scoreDecided(
     page,
     prediction,
-    () => decide(page.measures, prediction, decision, choice),
+    () => decide(measures, prediction, decision, { comments }),
     metric,
   );
 }

@@ -1,10 +1,9 @@
 /** What models say of the corpora that they were not trained on: a page is one task of a thread. */
 import { availableParallelism } from "node:os";
-import type { CommentChoice } from "../../src/decision/options.ts";
 import { inOrder } from "../../src/workers/in-order.ts";
 import { openThreads } from "../../src/workers/thread.ts";
 import { labelledPages, mostUnderWay, sizeOf } from "../corpus/corpus.ts";
-import type { Preparation } from "../corpus/prepare.ts";
+import type { GoldComments } from "../corpus/prepare.ts";
 import type { LabelledPage } from "../corpus/readers/reader.ts";
 import type { PageScores } from "../fit/threshold.ts";
 import { foreignFolders } from "./zero-shot.ts";
@@ -21,8 +20,7 @@ export interface SharedModel {
 export interface VoteTask {
   readonly page: LabelledPage;
   /** Whether comments are part of the text that counts as content. */
-  readonly gold: Preparation["comments"];
-  readonly comments: CommentChoice;
+  readonly gold: GoldComments;
   /** All of one segmenter. */
   readonly models: readonly SharedModel[];
 }
@@ -35,7 +33,8 @@ export interface ForeignPage {
 
 export interface ForeignVotes {
   readonly name: string;
-  readonly comments: CommentChoice;
+  /** Whether comments are part of its gold texts. */
+  readonly gold: GoldComments;
   readonly pages: readonly ForeignPage[];
 }
 
@@ -60,19 +59,17 @@ export async function foreignVotes(
   });
   const votes: ForeignVotes[] = [];
   try {
-    for (const { name, path, filter, comments } of foreignFolders(datasets)) {
-      const choice = comments ?? "auto";
-      const about = { gold: comments ?? "exclude", comments: choice, models } as const;
+    for (const { name, path, filter, comments: gold = "exclude" } of foreignFolders(datasets)) {
       const run = async (page: LabelledPage): Promise<ForeignPage> => ({
         page: { ...(page.language !== undefined && { language: page.language }) },
-        scores: await pool.run({ page, ...about }),
+        scores: await pool.run({ page, gold, models }),
       });
       const pages: ForeignPage[] = [];
       const all = labelledPages([path], filter);
       for await (const page of inOrder(all, run, mostUnderWay(threads), undefined, sizeOf)) {
         pages.push(page);
       }
-      votes.push({ name, comments: choice, pages });
+      votes.push({ name, gold, pages });
     }
   } finally {
     await pool.destroy();

@@ -12,6 +12,7 @@ import {
   pooled,
   scoreOf,
 } from "../corpus/metrics.ts";
+import { type GoldComments, goldOf } from "../corpus/prepare.ts";
 import { readCorpus } from "../corpus/readers/index.ts";
 import { ReaderError } from "../corpus/readers/reader.ts";
 import { sentences } from "../corpus/sentences.ts";
@@ -29,8 +30,7 @@ export interface SideBySideOptions {
   readonly systems: readonly SystemSpec[];
   /** Only pages of this split, if a corpus has several. */
   readonly split?: string | undefined;
-  /** Whether user comments count as content, if a corpus marks them. Default `exclude`. */
-  readonly comments?: "include" | "exclude" | undefined;
+  readonly comments?: GoldComments | undefined;
   readonly metric?: SystemMetric | undefined;
   /** Only pages for which every system has a text, since predictions may lack some. */
   readonly common?: boolean | undefined;
@@ -59,7 +59,7 @@ export interface Share {
   readonly paths: readonly string[];
   readonly systems: readonly SystemSpec[];
   readonly split?: string | undefined;
-  readonly comments?: "include" | "exclude" | undefined;
+  readonly comments?: GoldComments | undefined;
   readonly metric?: SystemMetric | undefined;
   readonly part: number;
   readonly parts: number;
@@ -102,7 +102,7 @@ export async function sideBySide(
 ): Promise<{ scores: SystemScore[]; errors: string[] }> {
   const { jobs = availableParallelism(), onProgress, common = false, ...rest } = options;
   // Opens each system once, to report errors before the threads start.
-  const names = options.systems.map((spec) => openSystem(spec).name);
+  const names = options.systems.map((spec) => openSystem(spec, options.comments).name);
   const twice = names.find((name, i) => names.indexOf(name) < i);
   if (twice !== undefined) {
     throw new TrainingError(`two systems are called "${twice}"; give each once, or rename a file`);
@@ -180,7 +180,7 @@ async function runShares(
 
 /** Scores one share of the pages: the work of a thread. */
 export default async function scoreShare(share: Share): Promise<ShareResult> {
-  const systems = share.systems.map(openSystem);
+  const systems = share.systems.map((spec) => openSystem(spec, share.comments));
   const scores: (SystemScore & { number: number })[] = [];
   const errors: string[] = [];
   const { metric = "bag" } = share;
@@ -197,8 +197,7 @@ export default async function scoreShare(share: Share): Promise<ShareResult> {
       if (share.split !== undefined && page.split !== share.split) continue;
       number++;
       if (number % share.parts !== share.part) continue;
-      const golds = [page.gold, share.comments === "include" ? (page.comments ?? "") : ""];
-      const gold = items(golds.join("\n"));
+      const gold = items(goldOf(page, share.comments));
       for (const system of systems) {
         const before = performance.now();
         const text = system.extract(page, corpus);

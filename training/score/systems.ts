@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { CommentChoice } from "../../src/decision/options.ts";
 import { loadDefaultModel, loadModel } from "../../src/models/load/load-model.ts";
 import type { Model } from "../../src/models/model.ts";
+import { commentChoice, type GoldComments } from "../corpus/prepare.ts";
 import type { LabelledPage } from "../corpus/readers/reader.ts";
 import { TrainingError } from "../corpus/training-error.ts";
 import { keptByMethod, keptByModel } from "./kept-blocks.ts";
@@ -19,7 +20,7 @@ export type SystemSpec =
       readonly name?: string;
     }
   /** A model file; without a path the package's default model. */
-  | { readonly kind: "model"; readonly path?: string; readonly comments?: CommentChoice }
+  | { readonly kind: "model"; readonly path?: string }
   /**
    * Another tool's texts: a JSON file, see {@link readPredictions}, or a folder of such files, each named
    * after its corpus: `wcxb-dev.json`, `wcxb-dev.json.gz`.
@@ -44,12 +45,13 @@ export interface System {
 /**
  * Opens a system.
  *
+ * @param gold whether comments are content: models are told so
  * @throws RangeError for an unknown method, ModelError for a model and TrainingError for predictions
  *   that cannot be used
  */
-export function openSystem(spec: SystemSpec): System {
+export function openSystem(spec: SystemSpec, gold?: GoldComments): System {
   if (spec.kind === "method") return methodSystem(spec.id, spec.options, spec.name);
-  if (spec.kind === "model") return modelSystem(spec.path, spec.comments);
+  if (spec.kind === "model") return modelSystem(spec.path, commentChoice(gold));
   return predictionSystem(spec.path, spec.name);
 }
 
@@ -67,7 +69,7 @@ function methodSystem(
   };
 }
 
-function modelSystem(path: string | undefined, comments: CommentChoice | undefined): System {
+function modelSystem(path: string | undefined, comments: CommentChoice): System {
   const model: Model = path === undefined ? loadDefaultModel() : loadModel(path);
   const keep = keptByModel(model, comments);
   return {

@@ -2,12 +2,12 @@ import { openPage } from "../../src/document/open-page.ts";
 import { measure } from "../../src/features/page-measures.ts";
 import { type Model, readModel } from "../../src/models/model.ts";
 import { PageScorer } from "../corpus/page-scorer.ts";
-import { goldOf } from "../corpus/prepare.ts";
+import { commentChoice, goldOf } from "../corpus/prepare.ts";
 import { type PageScores, relativeScores } from "../fit/threshold.ts";
 import type { SharedModel, VoteTask } from "./foreign-votes.ts";
 
 /** A thread's work: one page, which is opened once for all models. */
-export default function work({ page, gold, comments, models }: VoteTask): PageScores[] {
+export default function work({ page, gold, models }: VoteTask): PageScores[] {
   const own = models.map(modelOf);
   const { html, encoding, url } = page;
   const opened = openPage(html, own[0]!.segmenter, { charset: encoding, url });
@@ -16,7 +16,10 @@ export default function work({ page, gold, comments, models }: VoteTask): PageSc
   const scorer = PageScorer.of(texts, goldOf(page, gold));
   return own.map((model) => {
     const prediction = model.predict(measures, model.featurizer.featurize(measures));
-    return relativeScores({ page: { measures, scorer }, prediction }, comments);
+    return relativeScores({
+      page: { measures, scorer, comments: commentChoice(gold) },
+      prediction,
+    });
   });
 }
 

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import type { CommentChoice } from "../../src/decision/options.ts";
 import type { Segmenter } from "../../src/document/block.ts";
 import { type Corpus, loadCorpus } from "../corpus/corpus.ts";
+import type { GoldComments } from "../corpus/prepare.ts";
 import type { LabelledPage } from "../corpus/readers/reader.ts";
 import { type ScoredPage, type Summary, summarise, summariseBy } from "./evaluate.ts";
 
@@ -17,7 +17,7 @@ const isTest = ({ split }: LabelledPage): boolean => split === "test";
 const corpora: readonly {
   readonly name: string;
   readonly folder: string;
-  readonly comments?: "include" | "exclude";
+  readonly comments?: GoldComments;
   readonly filter?: (page: LabelledPage) => boolean;
 }[] = [
   { name: "CleanEval, English", folder: "cleaneval-en" },
@@ -31,27 +31,23 @@ const corpora: readonly {
   {
     name: "Dragnet 2012 test, main content",
     folder: "dragnet-2012",
-    comments: "exclude",
     filter: isTest,
   },
   { name: "News in five languages", folder: "multilingual-dev" },
   { name: "Portals", folder: "portals-dev" },
 ];
 
-/** A corpus that no shipped model has seen, with the choices for its scores. */
+/** A corpus that no shipped model has seen. */
 export interface Foreign {
   readonly name: string;
   readonly corpus: Corpus;
-  /** Whether comments are extracted: yes if the corpus counts them as content. */
-  readonly comments: CommentChoice;
 }
 
 /** A folder of such a corpus, with what of it counts. */
 export interface ForeignFolder {
   readonly name: string;
   readonly path: string;
-  /** Whether comments are part of the gold texts; default whether they are is unknown. */
-  readonly comments?: "include" | "exclude";
+  readonly comments?: GoldComments;
   readonly filter?: (page: LabelledPage) => boolean;
 }
 
@@ -79,7 +75,7 @@ export async function* foreignCorpora(
   for (const { name, path, ...options } of foreignFolders(datasets, isAsked)) {
     const threads = availableParallelism();
     const corpus = await loadCorpus([path], { segmenter, ...options, threads });
-    yield { name, corpus, comments: options.comments ?? "auto" };
+    yield { name, corpus };
   }
 }
 

@@ -10,7 +10,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { mean } from "../../src/base/averages.ts";
-import type { CommentChoice } from "../../src/decision/options.ts";
 import { loadDefaultModel, loadModel } from "../../src/models/load/load-model.ts";
 import type { Model } from "../../src/models/model.ts";
 import { loadCorpus } from "../corpus/corpus.ts";
@@ -40,7 +39,7 @@ const shipped = loadDefaultModel();
 const rows: string[] = [];
 
 /** Prints, and keeps, a row per size. */
-async function curve(name: string, judged: JudgedPages, comments: CommentChoice): Promise<void> {
+async function curve(name: string, judged: JudgedPages): Promise<void> {
   const sites = judged.pages.map(({ site }) => site);
   for (const size of sizes) {
     const points: CurvePoint[] = [];
@@ -48,7 +47,7 @@ async function curve(name: string, judged: JudgedPages, comments: CommentChoice)
       const drawn = drawPages(sites, size, Number(values.test), 1000 * size + draw);
       if (drawn === undefined) break;
       // Rules and threshold as users have them, whatever the base.
-      points.push(await curvePoint(judged, drawn, { comments, decision: shipped }));
+      points.push(await curvePoint(judged, drawn, shipped));
     }
     if (points.length === 0) continue;
     const gains = points.map(({ before, after }) => after - before);
@@ -87,7 +86,6 @@ function isAsked(name: string): boolean {
 async function curvesBy(
   name: string,
   judged: JudgedPages,
-  comments: CommentChoice,
   of: (page: JudgedPages["pages"][number]) => string | undefined,
 ): Promise<void> {
   const kinds = [...new Set(judged.pages.map((page) => of(page) ?? "unknown"))].sort();
@@ -97,7 +95,7 @@ async function curvesBy(
     const numbers = [...judged.pages.keys()].filter(
       (i) => (of(judged.pages[i]!) ?? "unknown") === kind,
     );
-    await curve(`${name}: ${kind}`, pickPages(judged, numbers), comments);
+    await curve(`${name}: ${kind}`, pickPages(judged, numbers));
   }
 }
 
@@ -138,18 +136,14 @@ async function inDomain(): Promise<void> {
       filter: ({ id, pageType }) => own.has(id) && isKind(pageType),
     });
     const judged = judgePages(base, corpus.pages);
-    await curvesBy(`${IN_DOMAIN}, third ${fold + 1}`, judged, "auto", ({ pageType }) => pageType);
+    await curvesBy(`${IN_DOMAIN}, third ${fold + 1}`, judged, ({ pageType }) => pageType);
   }
 }
 
-for await (const { name, corpus, comments } of foreignCorpora(
-  values.datasets,
-  shipped.segmenter,
-  isAsked,
-)) {
+for await (const { name, corpus } of foreignCorpora(values.datasets, shipped.segmenter, isAsked)) {
   const judged = judgePages(shipped, corpus.pages);
-  await curve(name, judged, comments);
-  await curvesBy(name, judged, comments, ({ language }) => language);
+  await curve(name, judged);
+  await curvesBy(name, judged, ({ language }) => language);
 }
 if (isAsked(IN_DOMAIN)) await inDomain();
 

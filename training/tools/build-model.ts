@@ -20,7 +20,13 @@ import { type PageResult, scorePage, summarise } from "../score/evaluate.ts";
 import { type ForeignVotes, foreignVotes, shareModel } from "../score/foreign-votes.ts";
 import { type ZeroShot, zeroShot } from "../score/zero-shot.ts";
 import { trainEach } from "../train.ts";
-import { calibrationName, calibrationPlot, modelCard, type NamedVote } from "./model-card.ts";
+import {
+  calibrationName,
+  calibrationPlot,
+  modelCard,
+  type NamedVote,
+  OUT_OF_FOLD,
+} from "./model-card.ts";
 
 /** Date of the last change of their recipes. */
 const DATE = "2026-11-22";
@@ -104,7 +110,7 @@ function finish(
     scores: corpus.pages.map((page) => page.scores[place]!),
   }));
   // Some corpora count comments as content. The shipped threshold is chosen without those corpora.
-  const voting = others.filter(({ comments }) => comments !== "include");
+  const voting = others.filter(({ gold }) => gold === "exclude");
   const decision = commonDecision([scores, ...voting.map((corpus) => corpus.scores)]);
   const file = writeModel({ ...model.json, ...decision });
   const own = results.map(({ page, prediction }) => scorePage(page, prediction, decision, "bag"));
@@ -116,7 +122,7 @@ function finish(
     ),
   );
   const votes: NamedVote[] = [
-    { name: "wcxb-dev, out of fold", pages: scores },
+    { name: OUT_OF_FOLD, pages: scores },
     ...others.map((corpus) => ({ name: corpus.name, pages: corpus.scores })),
   ];
   const json = readModel(file, name).json;

@@ -68,12 +68,10 @@ process.stdout.write(line("wcxb-dev, held out", overall.f1.mean, overall.pages))
 for (const [type, { f1, pages: count }] of summariseBy(results, "page_type")) {
   process.stdout.write(line(`  ${type}`, f1.mean, count));
 }
-for await (const { name, corpus, comments } of foreignCorpora(values.datasets, segmenter)) {
+for await (const { name, corpus } of foreignCorpora(values.datasets, segmenter)) {
   const rows = new FeatureRows(corpus.pages, features);
   const predictions = predictPages(rows, corpus.pages, [...corpus.pages.keys()], first!);
-  const results = corpus.pages.map((page, i) =>
-    scorePage(page, predictions[i]!, first!, "bag", { comments }),
-  );
+  const results = corpus.pages.map((page, i) => scorePage(page, predictions[i]!, first!, "bag"));
   for (const { f1, pages: count, ...of } of zeroShot(name, results)) {
     process.stdout.write(line(of.name, f1.mean, count));
   }

@@ -8,9 +8,16 @@ import { type PageResult, summarise, summariseBy } from "../score/evaluate.ts";
 import { outcomesOf } from "../score/outcomes.ts";
 import { reliabilityPlot } from "../score/plots/reliability.ts";
 import type { ZeroShot } from "../score/zero-shot.ts";
+import { row, rowsBelow } from "./filled-table.ts";
 
 /** Rows of the reliability table. */
 const BINS = 10;
+
+/** Headings of what depends on the rules of the decision and on no training. */
+const ELSEWHERE = "## Scores on other corpora";
+const THRESHOLD = "## The threshold";
+/** Name of the training corpus among those that vote. */
+export const OUT_OF_FOLD = "wcxb-dev, out of fold";
 
 /** A corpus that votes on the threshold. */
 export interface NamedVote {
@@ -76,8 +83,8 @@ export function modelCard(
       "boilerplate that training pages were mixed with. The threshold is the model's.",
     scoreTable([{ name: "all pages", ...summarise(results) }, ...byType]),
     ...(zeroShot.length === 0 ? [] : elsewhere(zeroShot)),
-    "## The threshold",
-    thresholdText(votes),
+    THRESHOLD,
+    thresholdText(votes.map(columnOf)),
     "## Calibration and page score",
     calibrationText(results),
     `![Reliability diagram](${calibrationName(json.name)})`,
@@ -112,24 +119,50 @@ function elsewhere(zeroShot: readonly ZeroShot[]): string[] {
   const text =
     "No page of these corpora was trained on; they have a vote on the threshold, a single number. Conventions differ: what counts as content (titles, " +
     "comments, captions) is each corpus's own.";
-  return ["## Scores on other corpora", text, scoreTable(zeroShot)];
+  return [ELSEWHERE, text, scoreTable(zeroShot)];
 }
 
 /** Thresholds in the table: every n-th of those tried, within the range where F1 changes. */
 const SHOWN = { every: 2, from: 0.3, to: 0.86 };
 
+const shown = [...thresholds.entries()].filter(
+  ([t, level]) => level >= SHOWN.from && level <= SHOWN.to && t % SHOWN.every === 0,
+);
+
+/** F1 of a corpus by the thresholds that are shown. */
+interface Column {
+  readonly name: string;
+  readonly cells: readonly string[];
+}
+
+function columnOf({ name, pages }: NamedVote): Column {
+  const scores = levelScores(pages);
+  return { name, cells: shown.map(([t]) => scores[t]!.toFixed(4)) };
+}
+
 /** F1 of each corpus by threshold. The threshold with the best mean over corpora without comments is chosen. */
-function thresholdText(votes: readonly NamedVote[]): string {
-  const scores = votes.map(({ pages }) => levelScores(pages));
-  const rows = thresholds.flatMap((level, t) => {
-    if (level < SHOWN.from || level > SHOWN.to || t % SHOWN.every !== 0) return [];
-    return [`| ${level} | ${scores.map((own) => own[t]!.toFixed(4)).join(" | ")} |`];
-  });
+function thresholdText(columns: readonly Column[]): string {
+  const rows = shown.map(([, level], i) => row([level, ...columns.map(({ cells }) => cells[i]!)]));
   const text =
     "A block is content from this share of the page's confidence on. The columns have F1. Each corpus without " +
     "comments has one vote: comments are left out by default.";
-  const head = `| threshold | ${votes.map(({ name }) => name).join(" | ")} |`;
-  return `${text}\n\n${[head, `|${"---|".repeat(votes.length + 1)}`, ...rows].join("\n")}`;
+  const head = row(["threshold", ...columns.map(({ name }) => name)]);
+  return `${text}\n\n${[head, `|${"---|".repeat(columns.length + 1)}`, ...rows].join("\n")}`;
+}
+
+/** A card with other scores on the corpora that the model was not trained on; what is out of fold stays. */
+export function withOtherCorpora(
+  card: string,
+  scores: readonly ZeroShot[],
+  votes: readonly NamedVote[],
+): string {
+  const from = card.indexOf(ELSEWHERE);
+  const to = card.indexOf("\n## ", card.indexOf(THRESHOLD));
+  if (from < 0 || to < 0) throw new Error(`found no "${ELSEWHERE}" before "${THRESHOLD}"`);
+  const own = rowsBelow(card, THRESHOLD.slice("## ".length)).map((cells) => cells[1]!);
+  const columns = [{ name: OUT_OF_FOLD, cells: own }, ...votes.map(columnOf)];
+  const parts = [...elsewhere(scores), THRESHOLD, thresholdText(columns)];
+  return `${card.slice(0, from)}${parts.join("\n\n")}\n${card.slice(to)}`;
 }
 
 function scoreTable(rows: readonly ZeroShot[]): string {

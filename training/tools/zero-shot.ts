@@ -1,30 +1,49 @@
 /**
- * Scores a model on the corpora that no shipped model has seen, as in its card. Run:
+ * Scores the shipped models on the corpora that they have not seen. Run:
  *
- *     npm run zero-shot                                   # models/default.json
- *     npm run zero-shot -- --model models/tiny.json
- *     npm run zero-shot -- --title include                # with the headline, which some golds have
+ *     npm run zero-shot                     # prints the scores
+ *     npm run zero-shot -- --card           # and writes them into the cards, models/*.md
+ *     npm run zero-shot -- --name default   # of one model
  */
+import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { z } from "zod";
-import type { TitleRule } from "../../src/decision/title.ts";
-import { loadModel } from "../../src/models/load/load-model.ts";
-import { evaluateModel } from "../score/evaluate.ts";
-import { foreignCorpora, zeroShot } from "../score/zero-shot.ts";
+import { readModel } from "../../src/models/model.ts";
+import { scoreBy } from "../fit/threshold.ts";
+import { foreignVotes, shareModel } from "../score/foreign-votes.ts";
+import { zeroShot } from "../score/zero-shot.ts";
+import { withOtherCorpora } from "./model-card.ts";
 
 const { values } = parseArgs({
   options: {
-    model: { type: "string", default: "models/default.json" },
+    name: { type: "string", multiple: true, default: ["default", "tiny"] },
+    models: { type: "string", default: "models" },
     datasets: { type: "string", default: "../shared/datasets" },
-    title: { type: "string", default: "model" },
+    card: { type: "boolean", default: false },
   },
 });
-const model = loadModel(values.model);
-const title = z.enum(["model", "include", "exclude"] satisfies TitleRule[]).parse(values.title);
-for await (const { name, corpus, comments } of foreignCorpora(values.datasets, model.segmenter)) {
-  const results = evaluateModel(model, corpus, "bag", { comments, title });
-  for (const { f1, ...of } of zeroShot(name, results)) {
+const files = values.name.map((name) => readFileSync(`${values.models}/${name}.json`, "utf8"));
+const models = files.map((file) => readModel(file).json);
+const shared = models.map(({ name, checksum }, i) => shareModel(name, checksum, files[i]!));
+const corpora = await foreignVotes(values.datasets, shared);
+for (const [place, decision] of models.entries()) {
+  const votes = corpora.map(({ name, pages }) => ({
+    name,
+    pages: pages.map(({ scores }) => scores[place]!),
+  }));
+  const scores = corpora.flatMap(({ name, pages }) =>
+    zeroShot(
+      name,
+      pages.map(({ page, scores }) => ({ page, ...scoreBy(scores[place]!, decision) })),
+    ),
+  );
+  for (const { name, pages, f1 } of scores) {
     const interval = `${f1.low.toFixed(3)} to ${f1.high.toFixed(3)}`;
-    process.stdout.write(`${f1.mean.toFixed(4)} (${interval}) ${of.name}, ${of.pages} pages\n`);
+    process.stdout.write(
+      `${decision.name}: ${f1.mean.toFixed(4)} (${interval}) ${name}, ${pages} pages\n`,
+    );
+  }
+  const card = `${values.models}/${decision.name}.md`;
+  if (values.card) {
+    writeFileSync(card, withOtherCorpora(readFileSync(card, "utf8"), scores, votes));
   }
 }

@@ -4,7 +4,7 @@ import { OptionsError } from "../../document/arguments.ts";
 import { countWords } from "../../document/words.ts";
 import type { StructureOptions } from "../../output/tree/structure.ts";
 import { type SegmentationName, segmentationNames } from "../../segments/index.ts";
-import { type Accepted, checkAccepted, type OptionTable } from "./option.ts";
+import { type Accepted, checkAccepted, integerFrom, type OptionTable } from "./option.ts";
 import {
   type BlockOptions,
   type Checked,
@@ -65,21 +65,21 @@ export type CheckedChunkOptions = Checked<ChunkOptions> &
 /** The options that `chunk` alone has. */
 export const chunkOwnOptions: OptionTable<Omit<ChunkOptions, keyof ExtractOptions>> = {
   maxTokens: {
-    schema: z.int().min(1),
+    schema: integerFrom(1),
     role: "own",
     group: "Output",
     argument: "<number>",
     help: "most tokens of a chunk (default: 256)",
   },
   minTokens: {
-    schema: z.int().min(0),
+    schema: integerFrom(0),
     role: "own",
     group: "Output",
     argument: "<number>",
     help: "let a chunk of this many tokens end with its segment (default: a quarter of the most)",
   },
   overlap: {
-    schema: z.int().min(0),
+    schema: integerFrom(0),
     role: "own",
     group: "Output",
     argument: "<number>",

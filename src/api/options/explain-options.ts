@@ -1,5 +1,4 @@
-import { z } from "zod";
-import type { Accepted, OptionTable } from "./option.ts";
+import { type Accepted, integerFrom, type OptionTable } from "./option.ts";
 import { type BlockOptions, pageOptions } from "./page-options.ts";
 
 /** Options of `explain`. */
@@ -11,7 +10,7 @@ export interface ExplainOptions extends Omit<BlockOptions, "site"> {
 /** The option that explanations alone have. */
 export const explainOwnOptions: OptionTable<Omit<ExplainOptions, keyof BlockOptions>> = {
   top: {
-    schema: z.int().min(0),
+    schema: integerFrom(0),
     role: "own",
     group: "Output",
     argument: "<number>",

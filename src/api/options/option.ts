@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { checkOptions, OptionsError } from "../../document/arguments.ts";
 
+/** An integer of at least `least`, with the words of the flags' parser `integerFrom`. */
+export function integerFrom(least: number): z.ZodInt {
+  const error = `expected an integer of at least ${least}`;
+  return z.int({ error }).min(least, { error });
+}
+
 /** The headings under which `--help` lists options, in this order. */
 export const optionGroups = [
   "Content",

@@ -26,7 +26,7 @@ import type { Rendering } from "../../rendering/rendering.ts";
 import type { SiteSource } from "../../sites/decide-with-site.ts";
 import type { Site } from "../../sites/site.ts";
 import { SITE_FORMAT } from "../../sites/site-format.ts";
-import type { Accepted, OptionTable } from "./option.ts";
+import { type Accepted, integerFrom, type OptionTable } from "./option.ts";
 import { renderingSchema } from "./rendering-option.ts";
 
 /** Options about what is known of a page, and which of its blocks are content. */
@@ -40,10 +40,10 @@ export interface BlockOptions {
   /** Readers' comments; default `auto`: left out of articles, judged like any block on other pages. */
   readonly comments?: CommentChoice;
   /**
-   * Text that the page hides in one of the usual ways. `auto` (default) leaves it out, except text that
-   * opens on a click, and on pages that hide most of their text. `strict` makes no exceptions. `keep`
-   * judges it like any other text. This is no security boundary: there is no style engine, and other
-   * ways of hiding are not recognised.
+   * Text that a browser would not draw, by the page's own style sheets and attributes. `auto` (default)
+   * leaves it out, except text that opens on a click, and on pages that hide most of their text. `strict`
+   * makes no exceptions. `keep` judges it like any other text. This is no security boundary: linked style
+   * sheets and scripts are not read.
    */
   readonly invisible?: InvisibleChoice;
   /**
@@ -262,7 +262,7 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     help: "resolve relative links against this URL, or against the page's canonical URL (canonical)",
   },
   maxLength: {
-    schema: z.int().min(0),
+    schema: integerFrom(0),
     role: "form",
     group: "Content",
     argument: "<characters>",

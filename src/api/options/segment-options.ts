@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type SegmentationName, segmentationNames } from "../../segments/index.ts";
 import type { SegmentOptions } from "../../segments/segment.ts";
 import { WORDS } from "../../segments/windows.ts";
+import { integerFrom } from "./option.ts";
 import { renderingSchema } from "./rendering-option.ts";
 
 /** Options of `segment`. */
@@ -28,8 +29,8 @@ export const segmentOptionsSchema: z.ZodType<CheckedSegmentOptions> = z
   .strictObject({
     method: z.enum(segmentationNames).default("layout"),
     charset: z.string().optional(),
-    words: z.int().min(1).optional(),
-    overlap: z.int().min(0).optional(),
+    words: integerFrom(1).optional(),
+    overlap: integerFrom(0).optional(),
     permitted: permittedSchema.optional(),
     rendering: renderingSchema.optional(),
   })

@@ -176,7 +176,9 @@ async function trainedOn(specs: readonly SystemSpec[]): Promise<ReadonlySet<stri
   const { openSystem } = await import("../../../training/score/systems.ts");
   try {
     return new Set(
-      specs.map(openSystem).flatMap(({ name, trainedOn }) => trainedOn.map((c) => `${name} ${c}`)),
+      specs
+        .map((spec) => openSystem(spec))
+        .flatMap(({ name, trainedOn }) => trainedOn.map((c) => `${name} ${c}`)),
     );
   } catch (error) {
     throw new UsageError(messageOf(error));

@@ -55,7 +55,7 @@ export async function evaluateContent(
     const results =
       model === undefined
         ? await validate(corpus, recipe, flags, progress)
-        : await score(model, corpus, flags);
+        : await score(model, corpus, flags.metric);
     const caution = model && cautionOf(model, corpus, digests);
     // A comparison says it beside its figures.
     if (caution && !flags.quiet && other === undefined) say(`the model ${caution}`);

@@ -32,7 +32,7 @@ export async function evaluateDropped(
     const results =
       model === undefined
         ? await validate(corpus, recipe, flags, progress)
-        : await score(model, corpus, flags);
+        : await score(model, corpus, flags.metric);
     const caution = model && cautionOf(model, corpus, digests);
     if (caution && !flags.quiet) say(`the model ${caution}`);
     const rules = droppedByRule(results, flags.worst);

@@ -9,12 +9,6 @@ import type { Model } from "../../models/model.ts";
 import { asUsage } from "../learning.ts";
 import type { Unseen } from "../unseen.ts";
 
-/** Flags that scores depend on. */
-interface ScoreFlags {
-  readonly metric: Metric;
-  readonly comments?: boolean;
-}
-
 /** SHA-256 of each page, by its id. */
 type Digests = ReadonlyMap<string, string>;
 
@@ -32,13 +26,9 @@ export function cautionOf(
   return known === 0 ? undefined : `has learnt from ${known} of these ${all}: ${others}`;
 }
 
-export async function score(
-  model: Model,
-  corpus: Corpus,
-  { metric, comments }: ScoreFlags,
-): Promise<PageResult[]> {
+export async function score(model: Model, corpus: Corpus, metric: Metric): Promise<PageResult[]> {
   const { evaluateModel } = await import("../../../training/index.ts");
-  return evaluateModel(model, corpus, metric, { comments: comments ? "include" : "auto" });
+  return evaluateModel(model, corpus, metric);
 }
 
 /** A second model on the same pages, by the name of its file. */
@@ -61,14 +51,14 @@ export async function compareWith(
   model: Model | undefined,
   other: Model,
   { corpus, corpora, digests }: ComparedPages,
-  flags: ScoreFlags & { readonly model?: string; readonly compare?: string },
+  flags: { readonly metric: Metric; readonly model?: string; readonly compare?: string },
 ): Promise<Compared> {
   const { compare } = await import("../../../training/score/comparison.ts");
   const { unseen } = await import("../unseen.ts");
   const { model: path, compare: name, metric } = flags;
   const pages = { corpora, digests, corpusDigest: corpus.digest };
   const own = model ? await unseen(results, { path: path!, model }, pages, metric) : { results };
-  const scored = await score(other, corpus, flags);
+  const scored = await score(other, corpus, metric);
   const others = await unseen(scored, { path: name!, model: other }, pages, metric);
   return {
     name: name!,

@@ -234,15 +234,13 @@ function sayNext(corpora: readonly string[], flags: TrainFlags): void {
 
 async function reportOf(
   { model, corpus, results, losses, curve }: TrainResult,
-  { out: modelPath, report: place, comments }: TrainFlags,
+  { out: modelPath, report: place }: TrainFlags,
 ): Promise<string> {
   const { report } = await import("../../../training/score/report/evaluation-report.ts");
   const { lowest } = await import("../../../training/score/report/worst-pages.ts");
   const { evaluateModel } = await import("../../../training/index.ts");
   const pages = lowest(results, WORST).map(({ page }) => page);
-  const own = evaluateModel(model, { ...corpus, pages }, "bag", {
-    comments: comments ? "include" : "auto",
-  });
+  const own = evaluateModel(model, { ...corpus, pages });
   return report({
     title: `Training of the model ${calledBy(model.name, modelPath)}`,
     source:

@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { runHere, temporaryFolder } from "../run.ts";
+import { z } from "zod";
+import { runHere, temporaryFolder, writeAll } from "../run.ts";
 
 const tableHead = /^system +corpus +pages of type +pages +precision/;
 const tableRow = /cetd +pages +all +\d+ +0\.\d{4}/;
@@ -10,6 +11,13 @@ const csvRow = /^cetd,pages,all,/m;
 const svgStart = /^<svg /;
 const markdownRow = /^\| cetd \| pages \| all \| /m;
 const pages = "data/pages/news-harbour-bridge";
+/** A share as it is printed. */
+const share = z.number().transform((value) => Number(value.toFixed(4)));
+const score = z.object({
+  precision: share,
+  recall: share,
+  f1: z.object({ mean: share }),
+});
 
 describe("seine methods", () => {
   test("lists every method with its source and options", async () => {
@@ -31,6 +39,36 @@ describe("seine compare", () => {
     expect(code).toBe(0);
     expect(stdout.split("\n")[0]).toMatch(tableHead);
     expect(stdout).toMatch(tableRow);
+  });
+
+  test.each(["", "--comments"])("scores the model as seine evaluate does: %s", async (flag) => {
+    const corpus = temporaryFolder();
+    const remark =
+      "I have crossed this bridge every day for twenty years and missed it more than I can say.";
+    const remarks = ["Ann", "Bob", "Cem"].map(
+      (name) =>
+        `<li><b>${name}</b> <time>5 March 2024, 10:12</time><p>${remark} ${name}</p><a href=#>Reply</a>`,
+    );
+    const html = readFileSync(join(pages, "page.html"), "utf8");
+    mkdirSync(join(corpus, "a"));
+    writeAll(corpus, {
+      "a/page.html": html.replace(
+        "</body>",
+        `<section id=comments><h2>Comments</h2><ol>${remarks.join("")}</ol></section></body>`,
+      ),
+      "a/gold.txt": readFileSync(join(pages, "gold.txt"), "utf8"),
+      "a/comments.txt": ["Ann", "Bob", "Cem"].map((name) => `${remark} ${name}`).join("\n"),
+    });
+    const json = async (...args: string[]): Promise<unknown> =>
+      JSON.parse((await runHere([...args, corpus, "-q", ...(flag === "" ? [] : [flag])])).stdout);
+    const compared = await json("compare", "--methods", "none", "--jobs", "1", "--format", "json");
+    const evaluated = await json("evaluate", "--model", "default", "--json");
+    const [own] = z.array(score).parse(compared);
+    const { overall } = z.object({ overall: score }).parse(evaluated);
+    expect(own).toEqual(overall);
+    // With the remarks, or without them: in the gold text and in what is kept.
+    expect(own!.recall).toBeGreaterThan(0.9);
+    expect(own!.precision).toBeGreaterThan(0.9);
   });
 
   test("writes CSV, JSON and Markdown, and a plot", async () => {

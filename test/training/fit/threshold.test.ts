@@ -134,8 +134,8 @@ describe("scores of a page", () => {
   test.each(["auto", "include"] as const)(
     "are those of the decision with comments %s",
     (comments) => {
-      const predicted = judged(long, 0.7, 0.5, 0.2);
-      const scores = relativeScores(predicted, comments);
+      const predicted = judged({ ...long, comments }, 0.7, 0.5, 0.2);
+      const scores = relativeScores(predicted);
       const kept = (decision: Decision) =>
         decide(long.measures, predicted.prediction, decision, { comments }).blocks.map(
           ({ isContent }) => isContent,
