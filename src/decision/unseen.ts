@@ -81,6 +81,7 @@ class Walk {
       excuse,
       isLoose: cascade?.isLoose ?? false,
       hasOtherSheets,
+      hasGenerated: () => cascade?.hasGenerated() ?? false,
       hasKeyframes: () => hasOtherSheets || (cascade?.hasKeyframes() ?? false),
     });
     const hiding = cascade?.hiding();

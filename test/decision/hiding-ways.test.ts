@@ -27,6 +27,10 @@ const named = (ways: readonly Way[], invisible: "auto" | "strict", wanted: boole
 test("the lists are long enough to mean something", () => {
   expect(shownWays.length).toBeGreaterThanOrEqual(40);
   expect(hiddenWays.length).toBeGreaterThanOrEqual(100);
+  expect(SECURITY).toContain(`Of the ${hiddenWays.length} hidden texts`);
+  expect(SECURITY).toContain(
+    `of the ${shownWays.length} that look hidden and are drawn none is lost`,
+  );
 });
 
 describe.each(["auto", "strict"] as const)("--invisible %s", (invisible) => {

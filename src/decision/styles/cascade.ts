@@ -33,6 +33,8 @@ export interface Cascade {
   declared(node: number): Declared;
   /** Declarations of an element that is not written, by its tag. */
   ofTag(number: number): Declared;
+  /** Whether a sheet may give elements a part that stands behind their letters. */
+  hasGenerated(): boolean;
   /** Whether a sheet may move or fade something by itself. */
   hasKeyframes(): boolean;
 }
@@ -199,6 +201,10 @@ class PageCascade implements Cascade {
       }
     }
     return found;
+  }
+
+  hasGenerated(): boolean {
+    return this.#sheets.some((sheet) => sheet.hasGenerated);
   }
 
   hasKeyframes(): boolean {

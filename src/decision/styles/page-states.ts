@@ -1,6 +1,6 @@
 /** The states of a page's elements, each once: elements that are given the same in the same state share theirs. */
 import type { Document } from "../../document/document.ts";
-import { blockTags, TagSet } from "../../document/tags.ts";
+import { blockTags, TagSet, TEXT, voidTags } from "../../document/tags.ts";
 import type { Declared } from "./declared.ts";
 import { GivenValues } from "./given-values.ts";
 import { stateOf } from "./shown-state.ts";
@@ -22,6 +22,8 @@ export interface StatedPage {
   readonly isLoose: boolean;
   readonly hasOtherSheets: boolean;
   readonly hasKeyframes: () => boolean;
+  /** Whether a sheet may give elements a part that stands behind their letters. */
+  readonly hasGenerated: () => boolean;
 }
 
 /** The state of the page itself. */
@@ -40,7 +42,7 @@ export class PageStates implements PageFacts {
   readonly #scopeIn = new Map<Declared, Map<number, number>>();
   /** Number of the variables that are set around each node; undefined where no element sets any. */
   #scopeOf: Int32Array | undefined;
-  #pictures: Int32Array | undefined;
+  #grounds: Int32Array | undefined;
   /** Whether the state that is worked out depends on where its element is. */
   #isOfNode = false;
 
@@ -134,20 +136,25 @@ export class PageStates implements PageFacts {
     return found;
   }
 
-  /** Whether a picture is in the element around another one, over which that may be placed. */
-  hasPicture(node: number): boolean {
+  hasGround(node: number): boolean {
     this.#isOfNode = true;
     const { tags, parents, ends, size } = this.#page.document;
-    if (this.#pictures === undefined) {
-      this.#pictures = new Int32Array(size + 1);
+    if (this.#grounds === undefined) {
+      this.#grounds = new Int32Array(size + 1);
       for (let n = 0; n < size; n++) {
-        this.#pictures[n + 1] = this.#pictures[n]! + (pictures.has(tags[n]!) ? 1 : 0);
+        const isEmpty = ends[n] === n + 1 && tags[n] !== TEXT && !voidTags.has(tags[n]!);
+        const isGround = isEmpty || pictures.has(tags[n]!);
+        this.#grounds[n + 1] = this.#grounds[n]! + (isGround ? 1 : 0);
       }
     }
     const parent = parents[node]!;
-    return this.#pictures[ends[parent]!]! > this.#pictures[parent]!;
+    const first = Math.max(parent, node - MOST_NEAR);
+    const last = Math.min(ends[parent]!, node + MOST_NEAR);
+    return this.#page.hasGenerated() || this.#grounds[last]! > this.#grounds[first]!;
   }
 }
 
+/** Nodes from an element to what may be the ground of its letters. */
+const MOST_NEAR = 60;
 /** Greater than the number of any node. */
 const MOST_NODES = 2 ** 24;

@@ -46,7 +46,7 @@ const lengths: Reading = { groups: PLACE, isValid: isLength };
 const folds: Reading = { groups: FOLD, isValid: isLength };
 
 const readings: Readonly<Record<PropertyName, Reading>> = {
-  display: { groups: DISPLAY | BOX, isValid: (value) => DISPLAYS.test(value) },
+  display: { groups: DISPLAY | BOX | COLOUR, isValid: (value) => DISPLAYS.test(value) },
   "content-visibility": { groups: DISPLAY, isValid: among("visible", "hidden", "auto") },
   visibility: { groups: VISIBILITY, isValid: among("visible", "hidden", "collapse") },
   opacity: { groups: OPACITY, isValid: isShare },
@@ -81,8 +81,10 @@ const readings: Readonly<Record<PropertyName, Reading>> = {
   "mask-image": { groups: CLIP, isValid: isAny },
   height: folds,
   "max-height": folds,
+  "min-height": folds,
   width: { groups: FOLD | PLACE, isValid: isLength },
   "max-width": folds,
+  "min-width": folds,
   "padding-top": folds,
   "padding-bottom": folds,
   "padding-left": folds,
@@ -129,6 +131,8 @@ const aliases: Readonly<Record<string, string>> = {
   "block-size": "height",
   "inline-size": "width",
   "max-block-size": "max-height",
+  "min-block-size": "min-height",
+  "min-inline-size": "min-width",
   "max-inline-size": "max-width",
   "margin-inline-start": "margin-left",
   "margin-block-start": "margin-top",
@@ -328,7 +332,7 @@ export function namesOf(groups: number): RegExp {
 
 const expressions = new Map<number, RegExp>();
 const stems: readonly (readonly [groups: number, stem: string])[] = [
-  [DISPLAY | BOX, "display"],
+  [DISPLAY | BOX | COLOUR, "display"],
   [DISPLAY, "content-visibility"],
   [VISIBILITY, "visibility"],
   [OPACITY, "opacity|filter"],
@@ -345,3 +349,24 @@ const stems: readonly (readonly [groups: number, stem: string])[] = [
   // An escape may spell any of them.
   [-1, String.raw`[a-z:;{\s-]\\(?!9\b|0\b)`],
 ];
+
+/** For each group an expression that every text matches which may hide by it: the names of its properties. */
+export const groupNames: readonly (readonly [group: number, names: RegExp])[] = [
+  DISPLAY,
+  VISIBILITY,
+  OPACITY,
+  SIZE,
+  PLACE,
+  CLIP,
+  FOLD,
+  COLOUR,
+].map((group) => {
+  const names = [...readFor.keys()].filter((name) => (hidesBy(name) & group) !== 0);
+  return [group, new RegExp(names.join("|"), "i")] as const;
+});
+
+function hidesBy(given: string): number {
+  const name = aliases[given] ?? given;
+  const longhands = Object.hasOwn(shorthands, name) ? shorthands[name]!.names : [name];
+  return longhands.reduce((sum, longhand) => sum | groupsOf(longhand), 0);
+}

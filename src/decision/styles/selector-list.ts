@@ -13,6 +13,8 @@ const QUOTED = /[\\"']/;
 /** States that no element is in at first, and parts of elements. */
 const NEVER = /::|:(?:hover|active|focus|visited|target|before|after)/i;
 const PSEUDO = /[:\\[(]/;
+/** Signs that stand in brackets and strings alone. */
+const SPOILED = /^[^[("'\\]*[;%!?@$^`={}]/;
 const SIMPLE = /^(?:([.#])(-?[a-z_\u0080-\uffff][\w\u0080-\uffff-]*)|([a-z][a-z0-9]*))$/i;
 const COMBINATORS = /[\s>+~]/;
 const ID = /#([\w\u0080-\uffff-]+)/;
@@ -29,6 +31,7 @@ const NOTHING: SelectorList = { on: () => NONE };
 export function selectorList(list: string): SelectorList {
   const plain = plainSelectors(list);
   if (plain !== undefined) return new PlainList(plain);
+  if (SPOILED.test(list)) return NOTHING;
   if (PSEUDO.test(list)) return intricateList(list);
   const parts: SelectorList[] = [];
   for (const part of list.split(",")) {

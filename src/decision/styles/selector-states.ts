@@ -23,6 +23,9 @@ const never = new Set([
 ]);
 /** The letters before and after an element, as they were written once. */
 const parts = new Set(["before", "after", "first-line", "first-letter"]);
+/** All parts of elements that a browser knows: one that it does not know spoils its list of selectors. */
+const KNOWN_PART =
+  /^(?:before|after|first-line|first-letter|placeholder|selection|marker|backdrop|cue|file-selector-button|slotted|part|details-content|target-text|(?:spelling|grammar)-error|highlight|view-transition(?:-.*)?|scroll-.*|column|checkmark|picker(?:-icon)?|-webkit-.*)$/;
 
 /** Whether a pseudo-class that is written with one colon holds nowhere, or is a part of an element. */
 export function isNever(name: string): boolean {
@@ -53,11 +56,18 @@ const stated: Readonly<Record<string, readonly Selector[]>> = {
   scope: [{ type: SelectorType.Pseudo, name: "root", data: null }],
 };
 
-/** A selector without its states; undefined if it matches nothing, or the letters before an element. */
+/**
+ * A selector without its states; undefined if it matches nothing, or the letters before an element.
+ *
+ * @throws Error for a part of elements that no browser knows
+ */
 export function settle(tokens: readonly Selector[]): Selector[] | undefined {
   const settled: Selector[] = [];
   for (const token of tokens) {
-    if (token.type === SelectorType.PseudoElement) return undefined;
+    if (token.type === SelectorType.PseudoElement) {
+      if (!KNOWN_PART.test(token.name)) throw new Error(`::${token.name} is not known`);
+      return undefined;
+    }
     if (token.type !== SelectorType.Pseudo) {
       settled.push(token);
       continue;

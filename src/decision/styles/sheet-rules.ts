@@ -174,9 +174,12 @@ class SheetReader implements SheetRules {
   /** A frame whose prelude has comments, an at-rule, statements or declarations before it. */
   #frameOf(top: Frame, text: string): Frame {
     const parts = statements(text);
-    const prelude = withoutComments(parts.pop() ?? "", "");
-    if (top.kind === "rule") top.declarations += `${parts.join(";")};`;
-    else for (const part of parts) declareLayers(part, top.layer);
+    const isRule = top.kind === "rule";
+    // Outside of rules a semicolon ends at-rules alone; elsewhere it belongs to the selector, and spoils it.
+    let first = isRule ? parts.length - 1 : 0;
+    if (isRule) top.declarations += `${parts.slice(0, -1).join(";")};`;
+    else while (first < parts.length - 1 && declaresLayers(parts[first]!, top.layer)) first++;
+    const prelude = withoutComments(parts.slice(first).join(";"), "");
     const order = this.count++;
     const { layer } = top;
     const own = prelude.replace(HTML_COMMENT, " ").trim();
@@ -259,11 +262,12 @@ function isSupported(declaration: string): boolean {
   return givenBy(name, declaration.slice(colon + 1).trim(), -1, false).length > 0;
 }
 
-/** `@layer reset, theme;` */
-function declareLayers(statement: string, layer: Layer): void {
-  const [, name, rest] = AT_RULE.exec(withoutComments(statement, " ").trim()) ?? [];
-  if (name?.toLowerCase() !== "layer") return;
-  for (const one of rest!.split(",")) layerNamed(one, layer);
+/** Whether a statement is an at-rule. `@layer reset, theme;` declares layers. */
+function declaresLayers(statement: string, layer: Layer): boolean {
+  const text = withoutComments(statement, " ").replace(HTML_COMMENT, " ").trim();
+  const [, name, rest] = AT_RULE.exec(text) ?? [];
+  if (name?.toLowerCase() === "layer") for (const one of rest!.split(",")) layerNamed(one, layer);
+  return name !== undefined;
 }
 
 /** A layer by its name, `base.forms`; a new one without a name. */

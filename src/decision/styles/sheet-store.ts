@@ -28,6 +28,7 @@ export class StoredSheet {
   readonly hints: GroupHints;
   #colours: ColourHints | undefined;
   #hasLayers: boolean | undefined;
+  #hasGenerated: boolean | undefined;
   #hasKeyframes: boolean | undefined;
   #isMet = false;
   #rules: RuleList | undefined;
@@ -46,6 +47,12 @@ export class StoredSheet {
   get hasLayers(): boolean {
     this.#hasLayers ??= mayHaveLayers(this.css);
     return this.#hasLayers;
+  }
+
+  /** Whether it gives parts of elements a background. */
+  get hasGenerated(): boolean {
+    this.#hasGenerated ??= GENERATED.test(this.css);
+    return this.#hasGenerated;
   }
 
   get hasKeyframes(): boolean {
@@ -67,6 +74,7 @@ export class StoredSheet {
   }
 }
 
+const GENERATED = /:(?:before|after)\s{0,9}\{[^{}]*background/i;
 const KEYFRAMES = /@(?:-webkit-)?keyframes/i;
 
 /** What is known of a sheet. */

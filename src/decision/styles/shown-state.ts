@@ -40,6 +40,7 @@ export function stateOf(
   const { isStrict, isLoose } = page;
   const next = draftOf(parent);
   next.isFlexible = false;
+  next.isGrid = false;
   const moves =
     !isStrict && !isAbsent(values.at(property["animation-name"])) && page.hasKeyframes();
 
@@ -51,6 +52,7 @@ export function stateOf(
     return next;
   }
   next.isFlexible = display !== undefined && FLEXIBLE.test(display);
+  next.isGrid = display?.includes("grid") ?? false;
 
   const visibility = values.at(property.visibility);
   if (visibility === "visible" || visibility === "initial") next.isInvisible = false;
@@ -161,7 +163,7 @@ export function stateOf(
     }
   }
 
-  setColours(next, values, facts, page, isAbsolute);
+  setColours(next, values, facts, page, isPlaced);
   if (isPlaced) next.containing = next;
   return next;
 }

@@ -11,18 +11,14 @@ export function setColours(
   values: GivenValues,
   facts: ElementFacts,
   page: PageFacts,
-  isAbsolute: boolean,
+  isPlaced: boolean,
 ): void {
   const colour = values.at(property.color);
   const background = values.at(property["background-color"]);
   const image = values.at(property["background-image"]);
   const hasBackground = background !== undefined || !isAbsent(image);
-  if (
-    isAbsolute &&
-    !hasBackground &&
-    next.background !== undefined &&
-    page.hasPicture(facts.node)
-  ) {
+  // What is placed may stand before something else than the elements that it is in.
+  if ((isPlaced || next.isGrid) && next.background !== undefined && page.hasGround(facts.node)) {
     next.background = undefined;
   }
   // With sheets that are not known, only what stands together belongs together.

@@ -48,8 +48,8 @@ export function fontOf(value: string, around: number, isLoose: boolean): number 
 const folding = {
   height: [property.height, property["max-height"]],
   width: [property.width, property["max-width"]],
-  high: [property["padding-top"], property["padding-bottom"]],
-  wide: [property["padding-left"], property["padding-right"]],
+  high: [property["padding-top"], property["padding-bottom"], property["min-height"]],
+  wide: [property["padding-left"], property["padding-right"], property["min-width"]],
 };
 
 /** What lengths of an element refer to. */
@@ -86,7 +86,7 @@ function isFlat(
     if (length >= 0 && length <= 1) isSmall = true;
   }
   if (!isSmall) return false;
-  for (const number of around) if (pixels(values, size, number) > 0) return false;
+  for (const number of around) if (pixels(values, size, number) > 1) return false;
   return true;
 }
 

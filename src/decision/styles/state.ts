@@ -28,6 +28,8 @@ export interface State {
   /** The state of the nearest positioned element. */
   readonly containing: State | undefined;
   readonly isFlexible: boolean;
+  /** Its elements may stand before each other. */
+  readonly isGrid: boolean;
 }
 
 /** Why an element hides what is in it. */
@@ -50,8 +52,8 @@ export interface PageFacts {
   /** Colours of linked sheets are not known. */
   readonly hasOtherSheets: boolean;
   hasKeyframes(): boolean;
-  /** Whether a picture is near an element, over which it may be placed. */
-  hasPicture(node: number): boolean;
+  /** Whether something near an element may be the ground of its letters: a picture, an element without text. */
+  hasGround(node: number): boolean;
   /** Whether what hides an element may be undone by what the page itself offers. */
   isExcused(node: number, hiding: Hiding): boolean;
 }
@@ -88,6 +90,7 @@ export function rootState(isKnown: boolean): State {
     fold: 0,
     containing: undefined,
     isFlexible: false,
+    isGrid: false,
   };
 }
 
@@ -113,6 +116,7 @@ export function draftOf(state: State): StateDraft {
     fold: state.fold,
     containing: state.containing,
     isFlexible: state.isFlexible,
+    isGrid: state.isGrid,
   };
 }
 

@@ -1,9 +1,6 @@
 import { mightHide } from "./can-hide.ts";
-import { COMMENT } from "./css-text.ts";
 import { isVariable, ofVariable, type Weighed, weighed } from "./declarations.ts";
 import { type Declaration, declarationsOf } from "./declared-text.ts";
-import { GroupHints } from "./group-hints.ts";
-import { isSuspect } from "./hiding-values.ts";
 import type { SelectorList } from "./page-selector.ts";
 import { givenBy, groupsFor } from "./properties.ts";
 import { selectorList } from "./selector-list.ts";
@@ -58,9 +55,7 @@ export class StoredRule {
   /** Whether it declares anything of the groups that can hide text on some page. */
   mayHide(groups: number, isLoose: boolean): boolean {
     this.#readAgain(groups, isLoose);
-    this.#mayHide ??=
-      mayAnyHide(this.#read(), groups, isLoose) &&
-      new GroupHints(this.#text.replaceAll(COMMENT, "/*")).hasAny(groups);
+    this.#mayHide ??= mayAnyHide(this.#read(), groups, isLoose);
     return this.#mayHide;
   }
 
@@ -98,7 +93,6 @@ function mayAnyHide(
   isLoose: boolean,
 ): boolean {
   for (const { name, value } of declarations) {
-    if (!isSuspect(name, value)) continue;
     for (const given of givenBy(name, value, groups, isLoose)) if (mightHide(given)) return true;
   }
   return false;

@@ -12,10 +12,14 @@ const NOSCRIPT = tag("noscript");
 const TEMPLATE = tag("template");
 const CSS_TYPE = /^\s*(?:text\/css\s*)?$/i;
 
-/** The sheets that apply on a screen, in document order. */
+/** The sheets that apply on a screen, in document order. Of those with titles the first title alone applies. */
 export function styleSheets(document: Document): StyleSheet[] {
   const sheets: StyleSheet[] = [];
+  let preferred = "";
   for (const { node, sheet } of styleElements(document)) {
+    const title = attribute(document, node, "title") ?? "";
+    if (preferred === "") preferred = title;
+    if (title !== "" && title !== preferred) continue;
     if (!CSS_TYPE.test(attribute(document, node, "type") ?? "")) continue;
     if (!mediaHolds(attribute(document, node, "media") ?? "")) continue;
     if (!isIdle(document, node)) sheets.push(sheet);
