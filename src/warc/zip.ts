@@ -8,6 +8,9 @@ export interface ZipEntry {
   readonly name: string;
   /** How it is compressed: 0 stored, 8 deflate; others are not read. */
   readonly method: number;
+  /** Offset of its own header, and number of its stored bytes. */
+  readonly offset: number;
+  readonly size: number;
   /** Offsets of its first stored byte and after its last. @throws Error when the zip is damaged */
   place(): Promise<{ readonly start: number; readonly end: number }>;
 }
@@ -46,6 +49,13 @@ export async function entriesOf(file: FileHandle): Promise<ZipEntry[]> {
     entries.push(entryAt(file, list, at, nameLength, extraLength));
     at = end;
   }
+  // A small zip whose files share bytes would be a large one.
+  let next = offset;
+  for (const entry of entries.toSorted((a, b) => b.offset - a.offset)) {
+    if (entry.offset + LOCAL.bytes + entry.size > next)
+      throw damaged(`found ${entry.name} and another file at one place`);
+    next = entry.offset;
+  }
   return entries;
 }
 
@@ -78,7 +88,7 @@ function entryAt(
   const [, size = 0, offset = 0] = in64(fields, extra);
   const isEncrypted = (list.readUInt16LE(at + 8) & ENCRYPTED) !== 0;
   return {
-    name,
+    ...{ name, offset, size },
     method: list.readUInt16LE(at + 10),
     async place() {
       if (isEncrypted)
