@@ -17,7 +17,8 @@ export function unchunked(body: Buffer, isTruncated: boolean): Buffer | undefine
     const size = end < 0 ? undefined : SIZE.exec(body.toString("latin1", at, end))?.[1];
     if (size === undefined) {
       if (at === 0) return undefined;
-      if (isTruncated && end < 0 && body.length - at < MOST_LINE_BYTES) return Buffer.concat(chunks);
+      if (isTruncated && end < 0 && body.length - at < MOST_LINE_BYTES)
+        return Buffer.concat(chunks);
       throw new Error(`its chunks are ${at >= body.length ? "cut off" : "damaged"}`);
     }
     const length = Number.parseInt(size, 16);

@@ -12,7 +12,10 @@ interface Options extends Partial<Record<"flush" | "finishFlush", number>> {
 type Decode = (bytes: Buffer, options: Options) => Promise<Buffer>;
 
 /** Options by which data that is cut off decodes up to its end, as in browsers. */
-export const cutOff = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH } as const;
+export const cutOff = {
+  flush: constants.Z_SYNC_FLUSH,
+  finishFlush: constants.Z_SYNC_FLUSH,
+} as const;
 export const cutOffBrotli = {
   flush: constants.BROTLI_OPERATION_FLUSH,
   finishFlush: constants.BROTLI_OPERATION_FLUSH,

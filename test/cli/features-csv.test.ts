@@ -56,7 +56,9 @@ test("writes a header and a row per block", () => {
   ];
   const page = { id: "a,b.html", url: "https://example.org/a", warcOffset: 7 };
   const capture =
-    "warcFile,warcOffset,warcRecordId,warcDate,warcTarget,warcStatus,warcDigest,warcTruncated".split(",");
+    "warcFile,warcOffset,warcRecordId,warcDate,warcTarget,warcStatus,warcDigest,warcTruncated".split(
+      ",",
+    );
   expect(featuresCsv(page, blocks, matrix)).toBe(
     `input,url,index,path,text,f/a,f/b,${capture.join(",")}\n` +
       '"a,b.html",https://example.org/a,0,html.p,"Hi, you",1,,,7,,,,,,\n' +

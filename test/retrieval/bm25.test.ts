@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { relevanceWeight, searchWeight, selectionValue, termScore } from "../../src/retrieval/bm25.ts";
+import {
+  relevanceWeight,
+  searchWeight,
+  selectionValue,
+  termScore,
+} from "../../src/retrieval/bm25.ts";
 import { expanded } from "../../src/retrieval/feedback.ts";
 import { byBestPart, combine, combinedRank } from "../../src/retrieval/ranking.ts";
 import { createTerms } from "../../src/retrieval/terms.ts";

@@ -2,9 +2,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { waczSources } from "../../src/cli/inputs/wacz.ts";
-import { temporaryFolder } from "../cli/run.ts";
 import { response } from "../cases/warc-records.ts";
 import { zip } from "../cases/zip.ts";
+import { temporaryFolder } from "../cli/run.ts";
 
 /** What a WACZ gives: names of pages, and errors. */
 async function read(bytes: Uint8Array): Promise<string[]> {
@@ -12,7 +12,12 @@ async function read(bytes: Uint8Array): Promise<string[]> {
   writeFileSync(path, bytes);
   const found: string[] = [];
   for await (const { name, read } of waczSources(path, { maxBytes: 1e6 })) {
-    found.push(await read().then(() => name, (error: Error) => error.message));
+    found.push(
+      await read().then(
+        () => name,
+        (error: Error) => error.message,
+      ),
+    );
   }
   return found;
 }
@@ -26,7 +31,8 @@ function relisted(bytes: Buffer, change: (list: Buffer) => Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, offset), list, end]);
 }
 
-const OVERLAP = /^found archive\/.\.warc and another file at one place; the zip is cut off or damaged/;
+const OVERLAP =
+  /^found archive\/.\.warc and another file at one place; the zip is cut off or damaged/;
 const files = ["a", "b", "c"].map((name) => ({
   name: `archive/${name}.warc`,
   data: response({ uri: `u:${name}`, body: "<p>a" }),

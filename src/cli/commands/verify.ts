@@ -14,8 +14,8 @@ pages of the inputs must be in the outputs once, whether they failed or not. Out
 as CSV, have no row of a page without content: such pages are counted apart.
 
 Each output is told with its rows and its SHA-256; failed pages by reason; the models that rows of Spark and the
-files of --stats name. Damaged rows, parts of runs that have not ended (.part) and rows by two models are faults. Memory grows with the names
-of the pages alone. --json writes all of it as one object.
+files of --stats name. Damaged rows, rows with neither content nor an error, parts of runs that have not ended
+(.part) and rows by two models are faults. Memory grows with the names of the pages alone. --json writes all of it as one object.
 
 Examples:
   seine verify pages.jsonl --against crawl/
@@ -76,7 +76,7 @@ function textOf(verdict: Verdict): string {
         ]
       : []),
     ...(digests.length === 0
-      ? ["model: none is named; --stats names those of runs"]
+      ? ["model: none is named; add --stats and the file that --stats of the run wrote"]
       : digests.map(([model, count]) => `model ${model}: ${counted(count, "page")}`)),
     ...(digests.length > 1 ? ["there is more than one model"] : []),
     ...listed("missing", verdict.missing),

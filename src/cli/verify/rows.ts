@@ -5,6 +5,7 @@ import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
 import { linesOf, MAX_LINE_BYTES } from "../../base/byte-lines.ts";
+import { captureNames } from "../../document/identity.ts";
 import { messageOf } from "../exit.ts";
 import { GZIP_NAME } from "../inputs/files.ts";
 import { csvRows } from "./csv-rows.ts";
@@ -55,6 +56,21 @@ const rowSchema = z.looseObject({
   seine: z.looseObject({ model_sha256: z.string().nullish() }).nullish(),
 });
 
+/** Fields that say which page a row is of, or by what it was made, but nothing of what came out. */
+const ofPage: ReadonlySet<string> = new Set([
+  ...["input", "id", "url", "urlError", "kept", "index", "seine"],
+  ...captureNames,
+]);
+const BARE = "has neither content nor an error";
+
+/** Whether some field says what came of the page. */
+function hasOutcome(row: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(row).some(
+    ([name, value]) =>
+      !ofPage.has(name) && !name.startsWith("kept.") && value !== null && value !== undefined,
+  );
+}
+
 /** How a page is known: by its name and, of an archive, its place there. */
 export function keyOf(
   name: string,
@@ -97,23 +113,29 @@ async function* rowsOfJson(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Row
     number++;
     const row = line === undefined ? undefined : rowOfLine(line);
     if (row === "other") continue;
-    if (row !== undefined) yield row;
+    if (row === "bare") yield { damage: `line ${number} ${BARE}` };
+    else if (row !== undefined) yield row;
     else yield { damage: `line ${number} is ${isWhole ? "no row" : "cut off"}` };
   }
 }
 
-/** The row of a line; `other` for what is none, such as the action of a bulk; undefined for damage. */
-function rowOfLine(line: Uint8Array): Row | "other" | undefined {
+/**
+ * The row of a line; `other` for what is none, such as the action of a bulk, `bare` for one that says nothing of its page,
+ * undefined for damage.
+ */
+function rowOfLine(line: Uint8Array): Row | "other" | "bare" | undefined {
   const text = Buffer.from(line).toString();
   if (text.trim() === "") return "other";
   try {
     const value: unknown = JSON.parse(text);
-    const { input, id, url, warcFile, warcOffset, index, error, seine } = rowSchema.parse(value);
+    const row = rowSchema.parse(value);
+    const { input, id, url, warcFile, warcOffset, index, error, seine } = row;
     const own = nameSchema.safeParse(id);
     const name = input ?? (own.success ? own.data : undefined) ?? url;
     if (name === undefined || name === null) {
       return typeof index === "object" ? "other" : undefined;
     }
+    if (!hasOutcome(row)) return "bare";
     const place = { warcFile: warcFile ?? undefined, warcOffset: warcOffset ?? undefined };
     return {
       key: keyOf(String(name), place),
@@ -150,6 +172,10 @@ async function* rowsOfCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Row 
     const input = cell("input");
     if (row.length !== head.length || input === undefined) {
       yield { damage: `a row has ${row.length} cells, the header has ${head.length}` };
+      continue;
+    }
+    if (!hasOutcome(Object.fromEntries(head.map((name) => [name, cell(name) || undefined])))) {
+      yield { damage: `the row of ${input} ${BARE}` };
       continue;
     }
     const warcFile = cell("warcFile") || undefined;

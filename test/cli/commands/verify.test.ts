@@ -111,6 +111,27 @@ describe("shards in JSON lines", () => {
   });
 });
 
+test.each([
+  ["rows.jsonl", '{"input":"a","text":""}\n{"input":"b","url":"https://b.test/","warcOffset":1}\n'],
+  ["rows.jsonl", '{"input":"a","text":""}\n{"input":"b","text":null,"error":null,"seine":{}}\n'],
+  ["rows.csv", "input,url,text,warcDate,kept.x,error\na,,x,,,\nb,https://b.test/,,2026,1,\n"],
+])("a row that has neither content nor an error is damage: %s", async (name, rows) => {
+  const folder = temporaryFolder();
+  const input = join(folder, "in.jsonl");
+  writeFileSync(input, '{"id":"a","html":"x"}\n{"id":"b","html":"x"}\n');
+  writeFileSync(join(folder, name), rows);
+  const found = await verified([join(folder, name)], [input]);
+  expect(found).toMatchObject({
+    code: 1,
+    verdict: {
+      ok: false,
+      missing: { count: 1, first: ["b"] },
+      damaged: { count: 1, first: [expect.stringContaining("has neither content nor an error")] },
+    },
+  });
+  expect(found.stdout).toContain("add --stats and the file that --stats of the run wrote");
+});
+
 test("rows that Spark wrote name their model, and two are a fault", async () => {
   const { folder, input } = batch();
   const out = join(folder, "spark");
@@ -270,5 +291,5 @@ test("rows of CSV are read as they were written, however they are cut", async ()
 });
 
 const WHOLE =
-  /0\.jsonl: 5 rows, sha256 [\da-f]{64}\n.*1\.jsonl: 5 rows, .*\n10 of 10 pages\n1 failed: 1 empty\nmodel: none is named; --stats names those of runs\nall is there\n$/;
+  /0\.jsonl: 5 rows, sha256 [\da-f]{64}\n.*1\.jsonl: 5 rows, .*\n10 of 10 pages\n1 failed: 1 empty\nmodel: none is named; add --stats and the file that --stats of the run wrote\nall is there\n$/;
 const CAPTURE = /^https:\/\/example\.org\/ \(.*a\.warc at \d+\)$/;

@@ -5,8 +5,8 @@ import { segmenterNamed } from "../../../src/document/segmenter.ts";
 import { measure, type PageMeasures } from "../../../src/features/page-measures.ts";
 import type { Model } from "../../../src/models/model.ts";
 import type { Rendering } from "../../../src/rendering/rendering.ts";
-import { createTerms, type Terms } from "../../../src/retrieval/terms.ts";
 import { relevanceWeight } from "../../../src/retrieval/bm25.ts";
+import { createTerms, type Terms } from "../../../src/retrieval/terms.ts";
 import { TextIndex } from "../../../src/retrieval/text-index.ts";
 import {
   isVisual,
@@ -70,7 +70,11 @@ export async function readCollection(
   { model, every = 1, permitted, renderingOf, onPage }: CollectionOptions,
 ): Promise<Collection> {
   const terms = createTerms();
-  const parts = (onTree?: string): Parts => ({ index: new TextIndex(relevanceWeight), pageOf: [], onTree });
+  const parts = (onTree?: string): Parts => ({
+    index: new TextIndex(relevanceWeight),
+    pageOf: [],
+    onTree,
+  });
   const cutters = [
     ...segmentationNames.map((method) => ({ name: method as string, method, isRendered: false })),
     ...segmentationNames
