@@ -8,6 +8,7 @@ import { countKnown } from "../models/load/known-pages.ts";
 import type { Model } from "../models/model.ts";
 import { seenBy } from "../studio/seen.ts";
 import { readRecord } from "../studio/training-record.ts";
+import { shortModelName } from "./model-name.ts";
 
 /** The pages that models are compared on. */
 export interface ComparedPages {
@@ -23,6 +24,8 @@ export interface Unseen {
   readonly results: readonly ScoredPage[];
   /** Caution to print beside the figures, if the model was trained on the pages. */
   readonly note?: string;
+  /** Whether pages that the model has learnt from are scored out of fold. */
+  readonly isOutOfFold?: boolean;
 }
 
 /**
@@ -36,6 +39,7 @@ export async function unseen(
   { corpora, digests, corpusDigest }: ComparedPages,
   metric: Metric,
 ): Promise<Unseen> {
+  const name = shortModelName(path);
   const { checksum, training } = model.json;
   const record = await readRecord(path, checksum);
   if (record === undefined) {
@@ -46,18 +50,18 @@ export async function unseen(
       const of = counted(results.length, "page");
       return {
         results,
-        note: `${path} has learnt from ${known} of these ${of}: on others it is worse`,
+        note: `${name} has learnt from ${known} of these ${of}: on others it is worse`,
       };
     }
     const kinds = corpora.map((corpus) => {
-      const name = basename(resolve(corpus));
-      return seenBy(training, undefined, { name, digests: [], corpusDigest }).kind;
+      const own = basename(resolve(corpus));
+      return seenBy(training, undefined, { name: own, digests: [], corpusDigest }).kind;
     });
     if (kinds.includes("same")) {
-      return { results, note: `${path} was trained on these very pages: on others it is worse` };
+      return { results, note: `${name} was trained on these very pages: on others it is worse` };
     }
     if (!kinds.includes("named")) return { results };
-    const note = `${path} was trained on a corpus of this name: if on these pages, it is worse on others`;
+    const note = `${name} was trained on a corpus of this name: if on these pages, it is worse on others`;
     return { results, note };
   }
   let count = 0;
@@ -68,6 +72,6 @@ export async function unseen(
     return { page, f1: scoreBlocks(page, Array.from(kept, Number), metric).f1 };
   });
   if (count === 0) return { results };
-  const note = `${path} has learnt from ${count} of these pages: here they are scored out of fold, by models that had not seen their sites`;
-  return { results: scored, note };
+  const note = `${name} has learnt from ${count} of these pages: here they are scored out of fold, by models that had not seen their sites`;
+  return { results: scored, note, isOutOfFold: true };
 }

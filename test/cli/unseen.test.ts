@@ -11,9 +11,11 @@ import { tinyModelJson } from "../cases/tiny-model.ts";
 import { pageOf, runHere, temporaryFolder, writeAll, writeTinyModel } from "./run.ts";
 
 const outOfFold =
-  /pages: 0 better than it, 2 worse, 1 equal\nnote: .*model\.json has learnt from 2 of these pages: here they are scored out of fold/;
+  /pages: 0 better than it, 2 worse, 1 equal\nnote: model has learnt from 2 of these pages: here they are scored out of fold/;
+/** Commands to look into a page need the whole path. */
+const COMMAND = /<code>seine inspect [^<]*<\/code>/g;
 const ownScores = /^all +3 +1\.0000/m;
-const byName = /3 equal\nnote: .*named\.json was trained on a corpus of this name/;
+const byName = /3 equal\nnote: named was trained on a corpus of this name/;
 
 const sentences = [0, 1, 2].map((i) => `The bridge number ${i} opened again on Monday morning.`);
 
@@ -58,6 +60,10 @@ test("are compared by what was kept out of fold where the studio has it", async 
   await runHere([...args, "--report", report]);
   const html = readFileSync(report, "utf8");
   expect(html).toContain("F1 0.3333, by");
+  // It opens with what is to be expected of other pages, and names no place of a file.
+  expect(html.indexOf("F1 0.3333 out of fold")).toBeGreaterThan(html.indexOf("<h2>Scores</h2>"));
+  expect(html.indexOf("F1 0.3333 out of fold")).toBeLessThan(html.indexOf("<table"));
+  expect(html.replaceAll(COMMAND, "")).not.toContain(folder);
   expect(html).toContain("<strong>");
   // As the other of the two, too.
   const turned = await runHere(["evaluate", corpus(), "--model", same, "--compare", model]);
@@ -73,4 +79,21 @@ test("are named beside the figure where nobody knows what they would be without"
   const named = join(other, "named.json");
   const args = ["evaluate", pages, "--model", writeTinyModel(folder), "--compare", named];
   expect((await runHere(args)).stdout).toMatch(byName);
+});
+
+test("the shipped model is named default, not by its place", async () => {
+  const folder = temporaryFolder();
+  const model = writeTinyModel(folder);
+  const report = join(folder, "r.html");
+  for (const [scored, compared] of [
+    [model, "default"],
+    ["default", model],
+  ]) {
+    const args = ["evaluate", corpus(), "--model", scored!, "--compare", compared!];
+    const { stdout, stderr } = await runHere([...args, "--report", report]);
+    const html = readFileSync(report, "utf8");
+    const name = compared === "default" ? "default" : "model";
+    expect(html).toContain(`<h2>Compared with ${name}</h2>`);
+    expect(`${stdout}${stderr}${html.replaceAll(COMMAND, "")}`).not.toContain("models/default.json");
+  }
 });

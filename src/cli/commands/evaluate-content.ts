@@ -15,12 +15,13 @@ import {
   sayAdapted,
   sayBackend,
 } from "../learning.ts";
-import { calledBy } from "../model-name.ts";
+import { calledBy, shortModelName } from "../model-name.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { comparisonText, pageTable, scoreTable, worstOf, worthTable } from "../score-tables.ts";
 import { print } from "../terminal.ts";
+import type { Unseen } from "../unseen.ts";
 import { writeInspections } from "../worst-inspections.ts";
-import { type Compared, cautionOf, compareWith, score } from "./evaluate-model.ts";
+import { type Compared, cautionOf, compareWith, score, unseenBy } from "./evaluate-model.ts";
 
 /** Flags of `seine evaluate` for content. */
 export interface ContentFlags extends LearningFlags {
@@ -59,17 +60,22 @@ export async function evaluateContent(
     const caution = model && cautionOf(model, corpus, digests);
     // A comparison says it beside its figures.
     if (caution && !flags.quiet && other === undefined) say(`the model ${caution}`);
+    const pages = { corpus, corpora, digests };
+    const own: Unseen =
+      model === undefined
+        ? { results }
+        : await unseenBy(results, { path: flags.model!, model }, pages, flags.metric);
     let compared: Compared | undefined;
     if (other !== undefined) {
       // The other model splits pages its own way.
       const isShared = other.segmenter.name === how.segmenter.name;
-      const own = isShared
+      const split = isShared
         ? corpus
         : await load(corpora, flags, { segmenter: other.segmenter }, progress);
-      const pages = { corpus: own, corpora, digests };
-      compared = await compareWith(results, model, other, pages, flags);
+      const second = { path: flags.compare!, model: other };
+      compared = await compareWith(own, second, { ...pages, corpus: split }, flags.metric);
     }
-    const judged = { model, caution };
+    const judged = { model, caution, own };
     if (output) await output.write(await reportOf(flags, judged, corpus, results, compared));
     await printScores(corpus, flags, results, { caution, compared });
   });
@@ -119,9 +125,15 @@ async function printScores(
   if (worst.length > 0) print(`\n${pageTable(worst, "worst pages")}`);
 }
 
+interface Judged {
+  readonly model: Model | undefined;
+  readonly caution: string | undefined;
+  readonly own: Unseen;
+}
+
 async function reportOf(
   { model: modelPath, worst, report: place }: ContentFlags,
-  { model, caution }: { readonly model: Model | undefined; readonly caution: string | undefined },
+  { model, caution, own }: Judged,
   corpus: Corpus,
   results: readonly PageResult[],
   compared: Compared | undefined,
@@ -137,9 +149,10 @@ async function reportOf(
     source:
       model === undefined
         ? "Each page was scored by a model that had seen no page of its site."
-        : `All pages were scored by the model ${modelPath}.${caution ? ` It ${caution}.` : ""}`,
+        : `All pages were scored by the model ${shortModelName(modelPath!)}.${caution ? ` It ${caution}.` : ""}`,
     pages: corpus.pages,
     results,
+    outOfFold: own.isOutOfFold ? own.results : undefined,
     model,
     modelPath,
     isModelScored: model !== undefined,

@@ -7,6 +7,7 @@ import { counted } from "../../base/counted.ts";
 import { countKnown } from "../../models/load/known-pages.ts";
 import type { Model } from "../../models/model.ts";
 import { asUsage } from "../learning.ts";
+import { shortModelName } from "../model-name.ts";
 import type { Unseen } from "../unseen.ts";
 
 /** SHA-256 of each page, by its id. */
@@ -39,29 +40,35 @@ export interface Compared {
   readonly notes: readonly string[];
 }
 
-interface ComparedPages {
+export interface ScoredPages {
   readonly corpus: Corpus;
   readonly corpora: readonly string[];
   readonly digests: Digests;
 }
 
-/** @param model the model of the results; absent if each page was scored by one that had not seen its site */
-export async function compareWith(
+/** Results of a model, and those of them out of fold where it has learnt from the pages. */
+export async function unseenBy(
   results: readonly PageResult[],
-  model: Model | undefined,
-  other: Model,
-  { corpus, corpora, digests }: ComparedPages,
-  flags: { readonly metric: Metric; readonly model?: string; readonly compare?: string },
+  model: { readonly path: string; readonly model: Model },
+  { corpus, corpora, digests }: ScoredPages,
+  metric: Metric,
+): Promise<Unseen> {
+  const { unseen } = await import("../unseen.ts");
+  return unseen(results, model, { corpora, digests, corpusDigest: corpus.digest }, metric);
+}
+
+/** @param own results of the first model, each page as it has not learnt from it where that is known */
+export async function compareWith(
+  own: Unseen,
+  other: { readonly path: string; readonly model: Model },
+  pages: ScoredPages,
+  metric: Metric,
 ): Promise<Compared> {
   const { compare } = await import("../../../training/score/comparison.ts");
-  const { unseen } = await import("../unseen.ts");
-  const { model: path, compare: name, metric } = flags;
-  const pages = { corpora, digests, corpusDigest: corpus.digest };
-  const own = model ? await unseen(results, { path: path!, model }, pages, metric) : { results };
-  const scored = await score(other, corpus, metric);
-  const others = await unseen(scored, { path: name!, model: other }, pages, metric);
+  const scored = await score(other.model, pages.corpus, metric);
+  const others = await unseenBy(scored, other, pages, metric);
   return {
-    name: name!,
+    name: shortModelName(other.path),
     comparison: await asUsage(() => compare(own.results, others.results)),
     notes: [own, others].flatMap(({ note }: Unseen) => note ?? []),
   };

@@ -7,7 +7,8 @@ import { SERIES_COLOURS } from "../../../src/plots/plot.ts";
 import type { CorpusPage } from "../../corpus/corpus.ts";
 import { reliability } from "../../fit/calibration.ts";
 import { type Backend, backendNames } from "../../fit/estimators/tensorflow.ts";
-import { type Comparison, mostDifferent } from "../comparison.ts";
+import { type Comparison, mostDifferent, type ScoredPage } from "../comparison.ts";
+import { bootstrapMean } from "../bootstrap.ts";
 import { type PageResult, type Summary, summarise, summariseBy } from "../evaluate.ts";
 import { importances } from "../importance.ts";
 import { knownGroups } from "../known-groups.ts";
@@ -30,6 +31,8 @@ export interface ReportSubject {
   readonly pages: readonly CorpusPage[];
   /** Scores per page; may be empty. */
   readonly results: readonly PageResult[];
+  /** The same pages by models that had not seen their sites, where the scored one has learnt from them. */
+  readonly outOfFold?: readonly ScoredPage[] | undefined;
   /** A sentence on the source of the results. */
   readonly source: string;
   readonly model?: Model | undefined;
@@ -74,7 +77,7 @@ export function report(subject: ReportSubject): string {
   return htmlDocument(title, sections);
 }
 
-function scores({ results, source }: ReportSubject): Section[] {
+function scores({ results, outOfFold, source }: ReportSubject): Section[] {
   const row = (name: string, { pages, precision, recall, f1 }: Summary): string[] => [
     name,
     String(pages),
@@ -85,8 +88,21 @@ function scores({ results, source }: ReportSubject): Section[] {
     row(name, group),
   );
   const head = ["page type", "pages", "precision", "recall", "F1", "95 % interval of F1"];
-  const content = [paragraph(source), table(head, [row("all", summarise(results)), ...groups])];
+  const content = [
+    ...(outOfFold ? [honest(outOfFold)] : []),
+    paragraph(source),
+    table(head, [row("all", summarise(results)), ...groups]),
+  ];
   return [{ title: "Scores", content }];
+}
+
+function honest(results: readonly ScoredPage[]): ElementContent {
+  const f1 = bootstrapMean(results.map(({ f1 }) => f1));
+  return paragraph(
+    element("strong", {}, `F1 ${share(f1.mean)} out of fold`),
+    `, 95 % interval ${share(f1.low)} to ${share(f1.high)}: pages that the model has learnt from are scored by models ` +
+      "that had not seen their sites. The table is of the model itself.",
+  );
 }
 
 function pagesNeeded(curve: readonly LearningPoint[]): Section[] {
