@@ -1,11 +1,12 @@
 /**
- * The smallest change of a single feature that turns a decision around, with all other features and the
- * page's threshold held fixed.
+ * The smallest change of a single feature, to a value that it can have, that turns a decision around, with all
+ * other features and the page's threshold held fixed.
  *
  * Changes of different features are compared in the model's own terms: with a logistic regression in
  * standard deviations of the training blocks (`deviations`), with trees alone by the share of the
  * column's learned thresholds that lie between the two values (`bins`).
  */
+import { type ColumnValues, columnValues } from "../features/column-values.ts";
 import { locateColumns } from "../features/columns.ts";
 import type { Matrix } from "../features/matrix.ts";
 import type { LogisticJson } from "../models/logistic.ts";
@@ -50,6 +51,7 @@ export function smallestChanges(
   const width = matrix.columns.length;
   const hasRamps = matrix.columns.some((_, column) => ramps.matter(column));
   const rows = hasRamps ? logOdds.keys() : rowsInReach(terms.trees, matrix, logOdds, threshold);
+  const possible: ColumnValues[] = [];
   const changes: (Change | undefined)[] = Array.from(logOdds, () => undefined);
   for (const index of rows) {
     const own = logOdds[index]!;
@@ -60,8 +62,10 @@ export function smallestChanges(
     for (const [column, ordered] of inReach(steps, ramps, width, own, threshold)) {
       const value = row[column]!;
       if (Number.isNaN(value)) continue;
+      possible[column] ??= columnValues(matrix.columns[column]!);
       for (const upwards of [false, true]) {
-        const to = walk({ column, value, own, threshold, upwards }, ordered, ramps);
+        const start = { column, value, own, threshold, upwards, ...possible[column] };
+        const to = walk(start, ordered, ramps);
         if (to === undefined) continue;
         const change = { column, to, ...distanceOf(column, value, to, ramps, thresholds) };
         if (best === undefined || change.distance < best.distance) best = change;
@@ -118,8 +122,8 @@ function inReach(
   return turns;
 }
 
-/** The start of a walk, and the threshold to reach. */
-interface Walk {
+/** The start of a walk, the threshold to reach, and the values that are possible. */
+interface Walk extends ColumnValues {
   readonly column: number;
   /** The column's value and the log-odds with it. */
   readonly value: number;
@@ -128,18 +132,27 @@ interface Walk {
   readonly upwards: boolean;
 }
 
-/** The first value on the way up or down whose log-odds are past the threshold. */
-function walk(
-  { column, value, own, threshold, upwards }: Walk,
+/** The first possible value on the way up or down whose log-odds are past the threshold. */
+function walk(start: Walk, turns: readonly Turn[], ramps: Ramps): number | undefined {
+  const { isWhole, low, high, upwards } = start;
+  const to = firstPast(start, turns, ramps);
+  if (to === undefined) return undefined;
+  const near = isWhole ? (upwards ? Math.ceil(to) : Math.floor(to)) : to;
+  return near >= low && near <= high ? near : undefined;
+}
+
+function firstPast(
+  { column, value, own, threshold, upwards, isWhole }: Walk,
   turns: readonly Turn[],
   ramps: Ramps,
 ): number | undefined {
   const sign = own >= threshold ? -1 : 1;
   const isPast = (logOdds: number): boolean => sign * (logOdds - threshold) >= MARGIN;
-  // A value at a step is on its lower side.
+  // A value at a step is on its lower side. Between two whole numbers there is no value.
+  const passed = isWhole ? turns.map(([at, jump]): Turn => [Math.floor(at), jump]) : turns;
   const ahead = upwards
-    ? turns.filter(([at]) => at >= value)
-    : turns.filter(([at]) => at < value).reverse();
+    ? passed.filter(([at]) => at >= value)
+    : passed.filter(([at]) => at < value).reverse();
   let level = own;
   let position = value;
   const solve = (slope: number): number =>

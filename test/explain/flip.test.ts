@@ -57,6 +57,50 @@ describe("the smallest change that turns a decision around", () => {
     expect(changeOf(trees, [3, 5], 0)).toMatchObject({ column: 0, to: 0, distance: 1 });
   });
 
+  it.each<[string, number, number]>([
+    // The step is at 3.5: the whole numbers beside it are 3 and 4.
+    ["tags/heading-level", 2, 4],
+    ["tags/heading-level", 5, 3],
+    ["a", 2, floatAbove(3.5)],
+    ["a", 5, 3.5],
+  ])("is to a value that %s can have: from %d to %d", (name, value, to) => {
+    const tree = {
+      column: [0, -1, -1],
+      threshold: [0],
+      missingLeft: [0],
+      value: [-1, 1],
+      cover: [2, 1, 1],
+    };
+    const step = alone(
+      readTrees({ kind: "trees", bias: 0, columns: [name], thresholds: [[3.5]], trees: [tree] }),
+    );
+    const own = Float64Array.of(logOddsOf(step, [name], [value]));
+    expect(smallestChanges(step, matrixOf([name], [value]), own, 0)[0]?.to).toBe(to);
+  });
+
+  it.each<[string, number, number | undefined]>([
+    // Log-odds 2 (x - 1): 0 from 1 on, -3 at -.5, -6 at -2.
+    ["a", -6, -2],
+    ["tags/links", -1.5, 0],
+    ["tags/links", -3, undefined],
+    ["position/index-share", -3, undefined],
+    ["position/h1-share", -3, -0.5],
+    ["position/h1-share", -6, undefined],
+  ])("goes no further than %s can, past %d: %d", (name, line, to) => {
+    const scaler = { mean: [1], scale: [1] };
+    const regression = createLogistic({
+      kind: "logistic",
+      columns: [name],
+      scaler,
+      weights: [2],
+      bias: 0,
+    });
+    const own = Float64Array.of(0);
+    const found = smallestChanges(alone(regression), matrixOf([name], [1]), own, line)[0]?.to;
+    if (to === undefined) expect(found).toBeUndefined();
+    else expect(found).toBeCloseTo(to, 5);
+  });
+
   it("goes past steps that do not reach the line", () => {
     expect(changeOf(trees, [-7, 5], 1.5)).toMatchObject({ to: floatAbove(2), distance: 1 });
   });
