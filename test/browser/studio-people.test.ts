@@ -30,6 +30,12 @@ describe.skipIf(!hasChromium)("several people", () => {
       for (const key of keys) await page.keyboard.press(key);
       await page.keyboard.press("Enter");
       await page.waitForFunction(() => location.hash === "#/");
+      if (annotator !== "ann") {
+        await page.getByRole("link", { name: "Agreement" }).click();
+        await page.getByText("agreement is not shown here").waitFor();
+        expect(await page.getByText("No page was labelled by two people").count()).toBe(0);
+        expect(await violationsOf(page)).toEqual([]);
+      }
       expect(incidents).toEqual([]);
       await studio.close();
     };

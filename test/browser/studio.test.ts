@@ -129,6 +129,34 @@ describe.skipIf(!hasChromium)("the studio in a browser", () => {
     }
   });
 
+  test("shows no reasons of another block while those of this one are under way", async () => {
+    const { studio } = await studioOver(corpus);
+    const { page, incidents } = await openWindow(studio);
+    await openToLabel(page, "one");
+    const reasons = page.locator(".reasons");
+    await reasons.getByText("Its probability").waitFor();
+    let answer = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/block?*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press("j");
+    await page.locator(".verdicts", { hasText: "2 of 7" }).waitFor();
+    expect(await reasons.isVisible()).toBe(false);
+    expect(await reasons.getAttribute("aria-busy")).toBe("true");
+    expect(await page.locator("p[aria-live]").textContent()).toContain("Block 2 of 7");
+    answer();
+    await page.locator(".reasons[aria-busy=false]").waitFor();
+    expect(await reasons.isVisible()).toBe(true);
+    // What is known already is shown at once.
+    await page.keyboard.press("k");
+    await page.locator(".reasons[aria-busy=false]").waitFor();
+    expect(incidents).toEqual([]);
+  });
+
   test("takes a range by dragging, and accepts the model's view", async () => {
     const { studio } = await studioOver(corpus);
     const { page } = await openWindow(studio);

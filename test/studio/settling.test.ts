@@ -31,11 +31,13 @@ test("two people label, differ, and a third settles: the opinions stay as they w
   expect([seen.labels, seen.source]).toEqual([[null, null, null, null], "none"]);
   const second = ["rest", "content", "content", "rest"];
   await told(bob, "/api/labels", put("one", "none", second));
+  expect(await told(bob, "/api/agreement")).toMatchObject({ isBlind: true, pages: [] });
   await bob.close();
 
   const boss = await studioOf(await openStore(folder, false), { annotator: "boss" });
   const before = await told<AgreementView>(boss, "/api/agreement");
   // 1 + 5 + 2 + 1 words; all but the 2 of the comment agree.
+  expect(before.isBlind).toBe(false);
   expect(before.total).toMatchObject({ words: 9, agreed: 7 / 9 });
   expect(before.pages).toMatchObject([
     { id: "one", first: "ann", second: "bob", differing: 1, isSettled: false },

@@ -40,7 +40,10 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
           name={`Word F1 on ${pagesOf(trained.pages)} before`}
           value={trained.before.toFixed(3)}
         />
-        <Figure name="after" value={trained.after.toFixed(3)} />
+        <Figure
+          name={adaptation ? "after, with the choice of candidate counted" : "after"}
+          value={trained.after.toFixed(3)}
+        />
         <Figure
           name="difference, 95 %"
           value={signed(d.mean)}

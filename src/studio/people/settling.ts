@@ -21,6 +21,8 @@ export interface TwicePage extends Agreement {
 }
 
 export interface AgreementView {
+  /** Whether this studio takes second opinions, which are given without a look at the first. */
+  readonly isBlind: boolean;
   /** Over the words of all pages. */
   readonly total: Agreement;
   /** Those to settle first. */
@@ -105,7 +107,7 @@ export function createSettling(
       pages.sort(
         (a, b) => Number(a.isSettled) - Number(b.isSettled) || (a.kappa ?? 1) - (b.kappa ?? 1),
       );
-      return { total: agreementOf(all), pages };
+      return { isBlind: store.isSecond === true, total: agreementOf(all), pages };
     },
     async dispute(id) {
       const { read, pair } = await disputed(id);
@@ -143,6 +145,7 @@ async function pairOf(
   id: string,
   page: ReadPage | undefined,
 ): Promise<Pair | undefined> {
+  if (store.isSecond) return undefined;
   const read = page ?? (await store.read(id));
   if (read.labels === undefined || !read.labels.complete) return undefined;
   const opinions = (await opinionsOf(store.folder, id, read.html)).filter(

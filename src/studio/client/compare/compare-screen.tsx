@@ -147,7 +147,7 @@ function Seen({ of: { name, seen } }: { readonly of: ComparedContender }) {
     <p class={isWarning && !isHeldOut ? "banner" : "muted"}>
       {text}
       {isHeldOut &&
-        " Of these is shown what a model made of them that was fitted without their sites, in the cross-validation."}
+        " Of these is shown what a model made of them that was chosen and fitted without their sites, in the cross-validation."}
     </p>
   );
 }

@@ -67,6 +67,10 @@ export function Candidates({ of }: { readonly of: AdaptationView }) {
           ))}
         </tbody>
       </table>
+      <p class="muted">
+        These figures do not count the choice among the candidates{chosen > 0 && "; those above do"}
+        .
+      </p>
     </details>
   );
 }

@@ -29,7 +29,7 @@ function inPages({ pages, before, after, chosen, groupedBy }: Standing): string 
     groupedBy === "site"
       ? "each page as one of an unseen site"
       : "each page as an unseen page of this site";
-  return `${own}, corrected by them ${after.toFixed(3)}, ${unseen}.`;
+  return `${own}, the best of the corrections tried ${after.toFixed(3)}, ${unseen}. That it is the best of several is not counted; Train counts it.`;
 }
 
 function inDrawn({ pages, f1, more, within }: Drawn): string {

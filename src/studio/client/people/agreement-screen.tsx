@@ -15,11 +15,16 @@ export function AgreementScreen() {
       </main>
     );
   }
-  const { total, pages } = found;
+  const { isBlind, total, pages } = found;
   return (
     <main class="plain">
       <h1>Agreement</h1>
-      {pages.length === 0 ? (
+      {isBlind ? (
+        <p>
+          Second opinions are given without a look at the first, so agreement is not shown here. It
+          is in a studio of this corpus that is started without <code>--second-opinion</code>.
+        </p>
+      ) : pages.length === 0 ? (
         <p>
           No page was labelled by two people. For a second opinion on a fifth of the finished pages,
           start <code>seine studio … --second-opinion .2 --annotator bob</code>.
