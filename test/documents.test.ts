@@ -163,7 +163,7 @@ describe("the commands of the documents", () => {
       .object({ scripts: z.record(z.string(), z.string()), bin: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
     expect(shell).toContain("npm ci && npm test\n");
-    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(["prepare", "test"]));
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(["dependencies", "test"]));
     expect(Object.keys(bin)).toEqual(["seine"]);
   });
 

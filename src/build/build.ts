@@ -1,6 +1,6 @@
 /**
  * Builds `dist`, which users install and a clone runs. With `--if-changed` it builds only if the sources have
- * changed since the last build: npm prepares a clone after `npm ci`, and again before its first `npx`.
+ * changed since the last build: npm runs it in a clone after `npm ci`, and never where the package is a dependency.
  */
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";

@@ -1,10 +1,11 @@
 /**
- * Removes comments from the modules of `dist`: the declarations beside them have the same docstrings. Notes to
- * bundlers stay.
+ * Removes comments and wide indents from the modules of `dist`: the declarations beside them have the same
+ * docstrings. Notes to bundlers stay.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
+import { nodesOf } from "./lines.ts";
 
 const NOTE = /[#@]__PURE__|^!|@vite-ignore|webpack/;
 const BLANKS = " \t";
@@ -31,13 +32,31 @@ export function withoutComments(file: string, source: string): string {
   return kept + source.slice(from);
 }
 
-/** Removes the comments of all modules that tsc wrote. */
+const INDENTED = /\n((?: {4})+)/g;
+
+/** A module with a space for each level, where tsc has four. */
+export function withNarrowIndents(file: string, source: string): string {
+  // Of texts with several lines all is left as it is.
+  const texts = [...nodesOf(file, source)]
+    .filter(({ node }) => node.type === "TemplateElement")
+    .map(({ node }) => node)
+    .sort((a, b) => a.start - b.start);
+  let text = 0;
+  return source.replace(INDENTED, (found, spaces: string, at: number) => {
+    while (text < texts.length && texts[text]!.end <= at) text++;
+    const isInText = text < texts.length && texts[text]!.start <= at;
+    return isInText ? found : `\n${" ".repeat(spaces.length / 4)}`;
+  });
+}
+
+/** Removes the comments of all modules that tsc wrote, and three quarters of their indents. */
 export function removeComments(dist: string): void {
   for (const top of ["src", "training"]) {
     for (const name of readdirSync(join(dist, top), { recursive: true, encoding: "utf8" })) {
       if (!name.endsWith(".js")) continue;
       const file = join(dist, top, name);
-      writeFileSync(file, withoutComments(file, readFileSync(file, "utf8")));
+      const source = withoutComments(file, readFileSync(file, "utf8"));
+      writeFileSync(file, withNarrowIndents(file, source));
     }
   }
 }

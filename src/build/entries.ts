@@ -3,12 +3,13 @@
  * takes longer than a page. The modules that tsc wrote stay beside them for browsers, bundlers and types.
  * Small packages are bundled, with their licences; large ones are still imported.
  */
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
 import { importsOf } from "./imports.ts";
 import { writeLicences } from "./licences.ts";
+import { inLines } from "./lines.ts";
 import { writeScript } from "./scripts.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -147,9 +148,10 @@ const result = await build({
 
 if (!("output" in result)) throw new Error("expected one output");
 for (const chunk of result.output) {
+  if (chunk.type !== "chunk") continue;
+  const code = inLines(chunk.fileName, chunk.code);
   // A bundle of a module's name that is imported later only has its exports.
-  if (chunk.type === "chunk" && scripts.has(chunk.name) && !chunk.isDynamicEntry) {
-    writeScript(target, chunk.fileName, chunk.code);
-  }
+  if (scripts.has(chunk.name) && !chunk.isDynamicEntry) writeScript(target, chunk.fileName, code);
+  else writeFileSync(join(target, chunk.fileName), code);
 }
 writeLicences(result.output, target);

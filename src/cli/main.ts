@@ -3,7 +3,7 @@ import nodeModule from "node:module";
 import { EXIT, say, sayMistake, tooFewFiles } from "./exit.ts";
 import { optimizeLate } from "./optimizer.ts";
 import { print } from "./terminal.ts";
-import { version } from "./version.ts";
+import { oldNode, version } from "./version.ts";
 
 const versionFlags: ReadonlySet<string> = new Set(["--version", "-V"]);
 
@@ -24,9 +24,14 @@ process.on("uncaughtException", (error) => {
 });
 const args = process.argv.slice(2);
 try {
+  const old = oldNode();
   if (args.length === 1 && versionFlags.has(args[0]!)) {
     // Scripts ask for it often: answer without loading the program.
     print(`${version()}\n`);
+  } else if (old !== undefined) {
+    // Before imports that fail there.
+    say(old);
+    process.exitCode = EXIT.failed;
   } else {
     // Modules of Node.js that it needs start faster before: what was compiled of them is valid for the usual flags.
     await import("./compiled-code.ts");

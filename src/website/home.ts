@@ -48,7 +48,7 @@ export function home({ blocks, markdown, json, summary }: Example): SitePage {
     headings: [],
     isWide: true,
     body: `<div class="hero"><h1>The content of web pages, and why</h1>
-<p>Seine splits a page into blocks and gives each a probability of being content, with its reasons. It is TypeScript with a model that you can train, question and inspect: no browser, no Python, no native module, no network.</p></div>
+<p>Seine splits a page into blocks and gives each a probability of being content, with its reasons. It is TypeScript with a model that you can train, question and inspect. It needs no browser, no Python, no native module and no network.</p></div>
 <section class="play" aria-labelledby="play"><div class="play-head"><h2 id="play">A news page, extracted</h2><p class="muted">${escaped(summary)}</p>
 <p class="tools"><a class="button primary" id="own" href="playground.html">Try your own page</a> <a class="button" href="inspection.html">The whole inspection</a> <a class="button" href="quickstart.html">Quick start</a></p></div>
 <div class="tabs" data-tabs="What is shown of the example">
