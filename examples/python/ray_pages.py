@@ -31,14 +31,19 @@ class Extract:
         }
 
 
-def extracted(pages: ray.data.Dataset, actors: int, **options: Any) -> ray.data.Dataset:
+def extracted(pages: ray.data.Dataset, **options: Any) -> ray.data.Dataset:
+    each = [int(node["Resources"].get("CPU", 0)) for node in ray.nodes() if node["Alive"]]
+    actors = sum(each)
+    # Together they leave as many processors as there are nodes, so that one node at least has a whole one left:
+    # reading and writing would wait for ever without.
+    share = (actors - sum(count > 0 for count in each)) / actors
     return pages.map_batches(
-        Extract, fn_constructor_kwargs=options, batch_size=64, compute=ray.data.ActorPoolStrategy(size=actors),
+        Extract, fn_constructor_kwargs=options, batch_size=64, num_cpus=share,
+        compute=ray.data.ActorPoolStrategy(size=actors),
     )
 
 
 if __name__ == "__main__":
     *sources, target = sys.argv[1:]
     ray.init()
-    processors = int(ray.cluster_resources()["CPU"])
-    extracted(ray.data.read_parquet(sources), processors).write_parquet(target)
+    extracted(ray.data.read_parquet(sources)).write_parquet(target)
