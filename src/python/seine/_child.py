@@ -7,9 +7,9 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from ._errors import ServiceError
+from ._errors import OptionError, ServiceError
 from ._node import service_command
-from ._process import Process
+from ._process import End, Process
 from ._request import Body, Header, Open, Request
 from ._settings import Settings
 
@@ -22,6 +22,10 @@ _BYTES_IN_WINDOW = 32 * 2**20
 _MOST_DEATHS = 2
 # Pages in a row that killed their service, without an answer between them.
 MOST_LOST = 3
+# Starts in a row that were killed from outside.
+MOST_STARTS = 10
+# The exit code of a command line that is asked for what it cannot do.
+_REFUSED = 2
 # Seconds beyond a page's deadline after which a silent service counts as hung.
 PATIENCE = 30.0
 _START = 120.0
@@ -203,11 +207,13 @@ class Child:
         said = self._end()
         if not self.greeting:
             self._failed_starts += 1
-            # One that was killed from outside is started again.
-            if not said.startswith("exit code -") or self._failed_starts >= MOST_LOST:
-                raise ServiceError(f"the service did not start: {said}")
-            self._start()
-            return []
+            if said.code < 0 and self._failed_starts < MOST_STARTS:
+                self._start()
+                return []
+            self._failed_starts = 0
+            if said.code == _REFUSED:
+                raise OptionError(said.messages.removeprefix("seine: "))
+            raise ServiceError(f"the service did not start: {said}")
         pages = self._pages()
         # One thread works on the oldest page; several may be at any.
         if pages and (self._jobs == 1 or pages[0].is_suspect):
@@ -261,8 +267,8 @@ class Child:
         pages = self._pages()
         self._process.send(page.frame for page in (pages[:1] if pages and pages[0].is_suspect else pages))
 
-    def _end(self) -> str:
-        """Kills the service. Returns the end of its messages."""
+    def _end(self) -> End:
+        """Kills the service. Returns how it ended."""
         process, self._process = self._process, None
         assert process is not None
         return process.kill()

@@ -9,11 +9,22 @@ import time
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from typing import NamedTuple
 
 from ._errors import ServiceError
 
 # The end of its messages that errors repeat, in bytes.
 _SAID = 2000
+
+
+class End(NamedTuple):
+    """An exit code, which is negative for a process that was killed from outside, and the end of its messages."""
+
+    code: int
+    messages: str
+
+    def __str__(self) -> str:
+        return f"exit code {self.code}: {self.messages}" if self.messages else f"exit code {self.code}"
 
 
 class Process:
@@ -94,15 +105,15 @@ class Process:
             self._out.clear()
             self._written = 0
 
-    def kill(self) -> str:
-        """Ends it at once. Returns its exit code and the end of its messages."""
+    def kill(self) -> End:
+        """Ends it at once. Returns how it ended."""
         self._process.kill()
         code = self._process.wait()
         length = self._messages.seek(0, os.SEEK_END)
         self._messages.seek(max(0, length - _SAID))
         text = self._messages.read().decode("utf-8", "replace").strip()
         self._close_pipes()
-        return f"exit code {code}: {text}" if text else f"exit code {code}"
+        return End(code, text)
 
     def close(self) -> None:
         """Ends its input, and waits for its end; one that hangs is killed."""

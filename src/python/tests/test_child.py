@@ -7,7 +7,8 @@ import tempfile
 import time
 import unittest
 
-from seine import Child, NodeError, ServiceError, Settings, find_node
+from seine import Child, NodeError, OptionError, ServiceError, Settings, find_node
+from seine._child import MOST_STARTS
 
 PAGE = b"<ul><li><a href=/>Home</a></ul><p>The bridge over the harbour opened on Monday morning.</p>"
 RUSSIAN = "Открытие моста состоялось в понедельник утром."
@@ -132,6 +133,36 @@ class FakeService(unittest.TestCase):
             Child(command=[sys.executable, "-c", "import os; os.kill(os.getpid(), 9)"]).start()
         with self.assertRaisesRegex(ServiceError, "cannot start"):
             Child(command=["/no/such/program"]).start()
+
+    def test_one_that_is_killed_while_it_starts_is_started_again(self):
+        for jobs in (1, 3):
+            with tempfile.TemporaryDirectory() as folder:
+                starts, marks = os.path.join(folder, "starts"), os.path.join(folder, "mark")
+                dies = (
+                    f"import os; number = os.path.exists({starts!r}) and os.path.getsize({starts!r})\n"
+                    f"open({starts!r}, 'ab').write(b'x')\n"
+                    "if number < 5 or 6 <= number < 11: os.kill(os.getpid(), 9)\n"
+                )
+                bodies = [b"x" * i for i in range(8)]
+                bodies[4] = b"once %s" % marks.encode()
+                with fake(script=dies + FAKE, jobs=jobs) as child:
+                    self.assertEqual(outcomes(child.ask(asked(*bodies))), [len(body) for body in bodies])
+                self.assertEqual(os.path.getsize(starts), 12)
+
+    def test_but_not_for_ever(self):
+        with tempfile.TemporaryDirectory() as folder:
+            starts = os.path.join(folder, "starts")
+            dies = f"import os; open({starts!r}, 'ab').write(b'x'); os.kill(os.getpid(), 9)"
+            child = Child(command=command_of(dies))
+            for calls in (1, 2):
+                with self.assertRaisesRegex(ServiceError, "did not start: exit code -9"):
+                    list(child.ask(asked(b"a")))
+                self.assertEqual(os.path.getsize(starts), calls * MOST_STARTS)
+
+    def test_what_a_service_refuses_to_start_with_is_an_option(self):
+        script = "import sys; sys.stderr.write('seine: cannot read the model x'); sys.exit(2)"
+        with self.assertRaisesRegex(OptionError, "^cannot read the model x$"):
+            Child(command=command_of(script)).start()
 
     def test_leaves_no_process_behind(self):
         with fake() as child:
