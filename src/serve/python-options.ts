@@ -111,7 +111,8 @@ function classOf(operation: OperationName, type: string): string {
     ...all.map(({ name, help }) => `    ${name}: ${help}`),
     '    """',
     "",
-    ...all.map(({ name, type: of }) => `    ${name}: ${of}`),
+    // None is an option that is left out, so that callers can pass their own options on.
+    ...all.map(({ name, type: of }) => `    ${name}: ${of} | None`),
     "",
   ].join("\n");
 }

@@ -35,3 +35,7 @@ test("has the version of the npm package", () => {
 test.skipIf(!hasPython)("one page, its options and its errors", async () => {
   await expectToPass("tests.test_page");
 });
+
+test.skipIf(!hasPython)("types at run time", async () => {
+  await expectToPass("tests.test_types");
+});

@@ -37,31 +37,31 @@ class ExtractOptions(Given, total=False):
     include_tables: tables is keep, or drop if false
     """
 
-    output_format: Literal["text", "markdown", "html", "json", "xml", "csv"]
-    threshold: float
-    favor: Literal["precision", "recall", "balanced"]
-    comments: Literal["auto", "include", "exclude", "only"]
-    invisible: Literal["auto", "strict", "keep"]
-    title: Literal["auto", "include", "exclude"]
-    deduplicate: bool
-    content_selector: str
-    remove_selector: str
-    blocks: Literal["content", "all"]
-    links: Literal["keep", "text", "drop"]
-    images: Literal["keep", "text", "drop"]
-    tables: Literal["keep", "text", "drop"]
-    base_url: str
-    max_length: int
-    csv_raw: bool
-    with_metadata: bool
-    target_language: str
-    only_with_metadata: bool
-    favor_precision: bool
-    favor_recall: bool
-    include_comments: bool
-    include_links: bool
-    include_images: bool
-    include_tables: bool
+    output_format: Literal["text", "markdown", "html", "json", "xml", "csv", "txt", "md"] | None
+    threshold: float | None
+    favor: Literal["precision", "recall", "balanced"] | None
+    comments: Literal["auto", "include", "exclude", "only"] | None
+    invisible: Literal["auto", "strict", "keep"] | None
+    title: Literal["auto", "include", "exclude"] | None
+    deduplicate: bool | None
+    content_selector: str | None
+    remove_selector: str | None
+    blocks: Literal["content", "all"] | None
+    links: Literal["keep", "text", "drop"] | None
+    images: Literal["keep", "text", "drop"] | None
+    tables: Literal["keep", "text", "drop"] | None
+    base_url: str | None
+    max_length: int | None
+    csv_raw: bool | None
+    with_metadata: bool | None
+    target_language: str | None
+    only_with_metadata: bool | None
+    favor_precision: bool | None
+    favor_recall: bool | None
+    include_comments: bool | None
+    include_links: bool | None
+    include_images: bool | None
+    include_tables: bool | None
 
 
 class ClassifyOptions(Given, total=False):
@@ -81,18 +81,18 @@ class ClassifyOptions(Given, total=False):
     include_comments: comments is include, or exclude if false
     """
 
-    threshold: float
-    favor: Literal["precision", "recall", "balanced"]
-    comments: Literal["auto", "include", "exclude", "only"]
-    invisible: Literal["auto", "strict", "keep"]
-    title: Literal["auto", "include", "exclude"]
-    deduplicate: bool
-    content_selector: str
-    remove_selector: str
-    blocks: Literal["content", "all"]
-    favor_precision: bool
-    favor_recall: bool
-    include_comments: bool
+    threshold: float | None
+    favor: Literal["precision", "recall", "balanced"] | None
+    comments: Literal["auto", "include", "exclude", "only"] | None
+    invisible: Literal["auto", "strict", "keep"] | None
+    title: Literal["auto", "include", "exclude"] | None
+    deduplicate: bool | None
+    content_selector: str | None
+    remove_selector: str | None
+    blocks: Literal["content", "all"] | None
+    favor_precision: bool | None
+    favor_recall: bool | None
+    include_comments: bool | None
 
 
 class RecordsOptions(Given, total=False):
@@ -106,12 +106,12 @@ class RecordsOptions(Given, total=False):
     rho: with area practical: share of matching leaves to keep on the way down (default: 0.8)
     """
 
-    method: Literal["combined", "learned", "declared", "vsse"]
-    attributes: Mapping[str, Sequence[str]]
-    normalize: bool
-    all: bool
-    area: Literal["practical", "as-printed", "as-printed-text", "dense"]
-    rho: float
+    method: Literal["combined", "learned", "declared", "vsse"] | None
+    attributes: Mapping[str, Sequence[str]] | None
+    normalize: bool | None
+    all: bool | None
+    area: Literal["practical", "as-printed", "as-printed-text", "dense"] | None
+    rho: float | None
 
 
 class ChunkOptions(Given, total=False):
@@ -144,31 +144,31 @@ class ChunkOptions(Given, total=False):
     include_tables: tables is keep, or drop if false
     """
 
-    max_tokens: int
-    min_tokens: int
-    overlap: int
-    markdown: bool
-    segments: Literal["fixed", "dom", "layout", "vips", "comb"]
-    permitted: int
-    whole_page: bool
-    threshold: float
-    favor: Literal["precision", "recall", "balanced"]
-    comments: Literal["auto", "include", "exclude", "only"]
-    invisible: Literal["auto", "strict", "keep"]
-    title: Literal["auto", "include", "exclude"]
-    deduplicate: bool
-    content_selector: str
-    remove_selector: str
-    links: Literal["keep", "text", "drop"]
-    images: Literal["keep", "text", "drop"]
-    tables: Literal["keep", "text", "drop"]
-    base_url: str
-    favor_precision: bool
-    favor_recall: bool
-    include_comments: bool
-    include_links: bool
-    include_images: bool
-    include_tables: bool
+    max_tokens: int | None
+    min_tokens: int | None
+    overlap: int | None
+    markdown: bool | None
+    segments: Literal["fixed", "dom", "layout", "vips", "comb"] | None
+    permitted: int | None
+    whole_page: bool | None
+    threshold: float | None
+    favor: Literal["precision", "recall", "balanced"] | None
+    comments: Literal["auto", "include", "exclude", "only"] | None
+    invisible: Literal["auto", "strict", "keep"] | None
+    title: Literal["auto", "include", "exclude"] | None
+    deduplicate: bool | None
+    content_selector: str | None
+    remove_selector: str | None
+    links: Literal["keep", "text", "drop"] | None
+    images: Literal["keep", "text", "drop"] | None
+    tables: Literal["keep", "text", "drop"] | None
+    base_url: str | None
+    favor_precision: bool | None
+    favor_recall: bool | None
+    include_comments: bool | None
+    include_links: bool | None
+    include_images: bool | None
+    include_tables: bool | None
 
 
 class LearnOptions(Given, total=False):
@@ -178,8 +178,8 @@ class LearnOptions(Given, total=False):
     keep_pages: how many pages a site keeps (default: 40)
     """
 
-    remove_selector: str
-    keep_pages: int
+    remove_selector: str | None
+    keep_pages: int | None
 
 
 # Names in the service, by operation and name here.

@@ -14,9 +14,9 @@ class Given(TypedDict, total=False):
     """Arguments that every function takes. Each combination has services of its own."""
 
     model: str | os.PathLike[str] | None
-    deadline: float
-    memory: int
-    max_bytes: int
+    deadline: float | None
+    memory: int | None
+    max_bytes: int | None
     node: str | os.PathLike[str] | None
 
 

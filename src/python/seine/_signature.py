@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_type_hints
 
 from . import _options
 
@@ -31,17 +31,17 @@ def with_options(operation: str) -> Callable[[F], F]:
         given = inspect.signature(function)
         parameters = [one for one in given.parameters.values() if one.kind is not one.VAR_KEYWORD]
         names = {one.name for one in parameters}
-        more = [
-            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=_text(type_))
-            for name, type_ in own.__annotations__.items() if name not in names
-        ]
-        function.__signature__ = given.replace(parameters=[*parameters, *more])  # type: ignore[attr-defined]
+        more = {name: type_ for name, type_ in get_type_hints(own).items() if name not in names}
+        function.__signature__ = given.replace(parameters=[  # type: ignore[attr-defined]
+            *parameters,
+            *(inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=type_)
+              for name, type_ in more.items()),
+        ])
+        # typing.get_type_hints reads these. Unpack, which is for checkers, is not in every Python.
+        known = {name: type_ for name, type_ in function.__annotations__.items() if name != "options"}
+        function.__annotations__ = {**known, **more}
         lines = str(own.__doc__).split("\n\n", 1)[1].rstrip()
         function.__doc__ = f"{str(function.__doc__).rstrip()}\n\n    Options:\n\n{lines}{_SETTINGS}"
         return function
 
     return decorate
-
-
-def _text(type_: Any) -> Any:
-    return getattr(type_, "__forward_arg__", type_)

@@ -1,4 +1,4 @@
-"""The functions for asyncio: the same names and arguments, to be awaited.
+"""The functions for pages, except extract_warc, for asyncio: the same names and arguments, to be awaited.
 
     page = await seine.aio.extract(html, url)
     async for page in seine.aio.extract_many(pages): …
@@ -11,8 +11,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Future
-from functools import partial, update_wrapper, wraps
-from typing import Concatenate, ParamSpec, TypeVar
+from functools import partial, update_wrapper
+from typing import Any, Concatenate, ParamSpec, TypeVar, get_args, get_type_hints
 
 from . import _functions
 from ._source import PageLike
@@ -25,10 +25,10 @@ _END = object()
 
 
 def _awaited(function: Callable[P, T]) -> Callable[P, Awaitable[T]]:
-    @wraps(function)
     async def twin(*args: P.args, **kwargs: P.kwargs) -> T:
         return await asyncio.to_thread(function, *args, **kwargs)
 
+    _describe(twin, function, {})
     return twin
 
 
@@ -55,8 +55,14 @@ def _awaited_many(
                 await asyncio.wait([turn])
             await asyncio.to_thread(results.close)  # type: ignore[attr-defined]
 
-    update_wrapper(twin, function)
+    [result] = get_args(get_type_hints(function)["return"])
+    _describe(twin, function, {"pages": Pages, "return": AsyncIterator[result]})  # type: ignore[valid-type]
     return twin
+
+
+def _describe(twin: Callable[..., Any], function: Callable[..., Any], own: dict[str, Any]) -> None:
+    update_wrapper(twin, function)
+    twin.__annotations__ = {**get_type_hints(function), **own}
 
 
 class _Taken:
