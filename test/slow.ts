@@ -92,6 +92,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   "test/studio/next.test.ts": THREADS,
   "test/studio/sites.test.ts": THREADS,
   "test/studio/train.test.ts": TRAINING,
+  "test/surfaces.test.ts": THREADS,
   "test/training/score/report/browser.test.ts": BROWSER,
   "test/training/train-beyond-memory.test.ts": TRAINING,
   "test/training/train.test.ts": TRAINING,

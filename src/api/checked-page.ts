@@ -3,7 +3,12 @@ import type { TitleRule } from "../decision/title.ts";
 import { checkHtml } from "../document/arguments.ts";
 import { createMatrix } from "../features/matrix.ts";
 import { loadDefaultModel } from "../models/load/load-model.ts";
-import { type FormatName, formatRegistry } from "../output/formats/registry.ts";
+import {
+  chosenFormat,
+  type FormatName,
+  type FormatWord,
+  formatRegistry,
+} from "../output/formats/registry.ts";
 import { type ClassifiedPage, classifyPage } from "../pipeline/pipeline.ts";
 import { blockOffsets } from "../rendering/rendering.ts";
 import { type Accepted, checkAccepted } from "./options/option.ts";
@@ -56,7 +61,7 @@ export function classifyBy(
 }
 
 /** The rule for the headline: `auto` does what readers expect of the page's main format. */
-export function titleRule(title: TitleChoice = "auto", format: FormatName = "text"): TitleRule {
+export function titleRule(title: TitleChoice = "auto", format?: FormatWord): TitleRule {
   if (title !== "auto") return title;
-  return formatRegistry[format].hasHeadline ? "include" : "model";
+  return formatRegistry[chosenFormat(format)].hasHeadline ? "include" : "model";
 }

@@ -14,7 +14,7 @@ import {
 import type { ContentOptions } from "../output/content-options.ts";
 import type { ExtractionRecord } from "../output/extraction-schema.ts";
 import type { OutputFormat } from "../output/formats/format.ts";
-import { type FormatName, formatRegistry } from "../output/formats/registry.ts";
+import { chosenFormat, type FormatName, formatRegistry } from "../output/formats/registry.ts";
 import { toCountedText } from "../output/formats/text.ts";
 import { fitted } from "../output/length.ts";
 import { toPostRecords } from "../output/post-records.ts";
@@ -59,8 +59,11 @@ export function needsMetadata(options: ExtractOptions<FormatName>): boolean {
 }
 
 /** Whether any format that is asked for is written from the content tree. */
-function needsTree({ format = "text", formats = [] }: ExtractOptions<FormatName>): boolean {
-  return formatRegistry[format].isOfTree || formats.some((name) => formatRegistry[name].isOfTree);
+function needsTree({ format, formats = [] }: ExtractOptions<FormatName>): boolean {
+  return (
+    formatRegistry[chosenFormat(format)].isOfTree ||
+    formats.some((name) => formatRegistry[name].isOfTree)
+  );
 }
 
 /** Whether an option may turn a page away. */
@@ -100,7 +103,7 @@ export function writeExtraction<Formats extends FormatName = never>(
   const from = named ?? identityOf(options);
   const result = stated ?? shown;
   const { page, whole, measures, headline } = result;
-  const { url, maxLength, csvRaw, format = "text", formats, blocks: listed } = options;
+  const { url, maxLength, csvRaw, format, formats, blocks: listed } = options;
   const metadata = needsMetadata(options) ? parts.metadata(whole, url) : {};
   const form = {
     url,
@@ -148,7 +151,7 @@ export function writeExtraction<Formats extends FormatName = never>(
   const render = (name: FormatName): string =>
     parts.format(name).render({ tree: shaped ?? tree, record, metadata, url, from, csvRaw });
   const extraction = {
-    content: render(format),
+    content: render(chosenFormat(format)),
     ...(formats && { contents: Object.fromEntries(formats.map((name) => [name, render(name)])) }),
     ...record,
     ...(refused && { refused }),

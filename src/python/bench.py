@@ -33,7 +33,7 @@ def pages(lines):
 
 source, target, jobs = sys.argv[1:]
 with open(source) as lines, open(target, "w") as out:
-    for page in seine.extract_many(pages(lines), jobs=int(jobs)):
+    for page in seine.extract_many(pages(lines), output_format="json", jobs=int(jobs)):
         out.write(page.json + "\\n")
 """
 

@@ -4,6 +4,7 @@ import { layout } from "../../src/document/segmenters/layout.ts";
 import { countWords } from "../../src/document/words.ts";
 import type { ContentOptions } from "../../src/output/content-options.ts";
 import { formatNamed } from "../../src/output/formats/index.ts";
+import { chosenFormat } from "../../src/output/formats/registry.ts";
 import { toText } from "../../src/output/formats/text.ts";
 import { type ContentTree, contentTree } from "../../src/output/tree/content-tree.ts";
 
@@ -28,7 +29,7 @@ export function rendered(html: string, options: ContentOptions = {}): string {
     blocks: [],
     images: [],
   };
-  return formatNamed(options.format ?? "text").render({ tree, record });
+  return formatNamed(chosenFormat(options.format)).render({ tree, record });
 }
 
 /** What stands in the article of that content as HTML, line ends left out. */

@@ -140,7 +140,7 @@ test.skipIf(!isBuilt || !hasModules("flit_core"))("the wheel in an empty environ
         env: { PATH: process.env.PATH, HOME: folder },
       });
       expect(run.stderr).toBe("");
-      expect(run.stdout).toContain("Harbour Bridge reopens after 19 months");
+      expect(run.stdout).toContain("The first vehicle across was not the mayor");
     }
   }
 });

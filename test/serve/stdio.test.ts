@@ -84,7 +84,7 @@ test("writes of a page what extract writes as JSON", async () => {
   const path = join(folder, "a.html");
   const args = ["-f", "json", "--metadata", "--links", "drop"];
   const { stdout } = await runHere(["extract", ...args, "-m", writeTinyModel(folder), path]);
-  const options = { metadata: true, links: "drop" };
+  const options = { format: "json", metadata: true, links: "drop" };
   const [, answer] = await answers([frame({ id: path, options }, page)]);
   expect(answer).toEqual(JSON.parse(stdout));
 });
@@ -118,7 +118,12 @@ test("has an answer for every operation", async () => {
     frame({ id: "10", operation: "key" }, `<link rel=canonical href=http://b.example/x>${page}`),
     frame({ id: "11", operation: "key" }, page),
   ]);
-  expect(extract).toMatchObject({ text: SENTENCE, blocks: [{ text: "Home" }, { text: SENTENCE }] });
+  expect(extract).toMatchObject({
+    format: "text",
+    content: SENTENCE,
+    text: SENTENCE,
+    blocks: [{ text: "Home" }, { text: SENTENCE }],
+  });
   expect(markdown).toMatchObject({ format: "markdown", content: SENTENCE, blocks: [{}] });
   expect(classify).toMatchObject({ blocks: [{ isContent: false }, { isContent: true }] });
   expect(content).toMatchObject({ blocks: [{ isContent: true }] });

@@ -3,7 +3,7 @@ import { openPage } from "../../document/open-page.ts";
 import { layout } from "../../document/segmenters/layout.ts";
 import { lendMatrix } from "../../features/matrix.ts";
 import type { Model } from "../../models/model.ts";
-import type { FormatName } from "../../output/formats/registry.ts";
+import { chosenFormat, type FormatWord } from "../../output/formats/registry.ts";
 import type { Refusal } from "../../pipeline/refusal.ts";
 import type { SiteSource } from "../../sites/decide-with-site.ts";
 import { siteOf } from "../../sites/site.ts";
@@ -38,8 +38,9 @@ type Run = (
 ) => object | string;
 
 const runs: Readonly<Record<OperationName, Run>> = {
-  extract(page, { format = "json", ...options }, context) {
-    const asked = { ...options, ...context, format: format as FormatName };
+  extract(page, options, context) {
+    const format = chosenFormat(options.format as FormatWord | undefined);
+    const asked = { ...options, ...context, format };
     const { content, refused, ...record } = extractNamed(page.html, asked, page);
     if (refused !== undefined) throw new RefusedPage(refused);
     return format === "json" ? content : { format, content, ...record };

@@ -19,7 +19,12 @@ import { MAX_BASE } from "../../document/urls.ts";
 import { languageTag } from "../../metadata/languages.ts";
 import type { Model } from "../../models/model.ts";
 import type { ContentOptions } from "../../output/content-options.ts";
-import { type FormatName, formatNames } from "../../output/formats/registry.ts";
+import {
+  defaultFormat,
+  type FormatName,
+  formatNames,
+  formatWords,
+} from "../../output/formats/registry.ts";
 import { structureChoices } from "../../output/tree/structure.ts";
 import type { Wanted } from "../../pipeline/refusal.ts";
 import type { Rendering } from "../../rendering/rendering.ts";
@@ -138,12 +143,12 @@ export const share: z.ZodNumber = z
 /** Every option of a page. Help lists them in this order. */
 export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
   format: {
-    schema: z.enum(formatNames),
+    schema: z.enum(formatWords),
     role: "form",
     group: "Output",
     short: "f",
     argument: "<format>",
-    preset: "text",
+    preset: defaultFormat,
     help: "output format",
   },
   formats: {

@@ -1,5 +1,5 @@
 import type { ExtractOptions } from "../../api/options/page-options.ts";
-import type { FormatName } from "../../output/formats/registry.ts";
+import { chosenFormat, type FormatName } from "../../output/formats/registry.ts";
 import type { Chunking, Learning, SitesTask, Writing } from "../../workers/batch-page.ts";
 import { type ExtractManyOptions, openExtraction } from "../../workers/run-many.ts";
 import type { Result, Run } from "../../workers/run-pages.ts";
@@ -30,7 +30,7 @@ export function extractionWork(
   flags: PageFlags & WorkerFlags & UrlFlags & DuplicateFlags,
   content: Omit<ExtractOptions<FormatName>, "model" | "site" | "url" | "charset">,
   {
-    form = pageForm(content.format ?? "text", tableFormOf(content, flags)),
+    form = pageForm(chosenFormat(content.format), tableFormOf(content, flags)),
     lines = "json",
     chunking,
     classifies,

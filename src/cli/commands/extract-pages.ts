@@ -12,7 +12,7 @@ import { identified } from "../../document/identity.ts";
 import { collapse } from "../../document/words.ts";
 import type { MetadataField } from "../../metadata/fields.ts";
 import { loadFormat } from "../../output/formats/load.ts";
-import type { FormatName } from "../../output/formats/registry.ts";
+import { chosenFormat, type FormatName } from "../../output/formats/registry.ts";
 import type { BatchFlags } from "../batch/batch-options.ts";
 import { keepCode } from "../compiled-code.ts";
 import { InputError, messageOf, say, UsageError } from "../exit.ts";
@@ -60,7 +60,7 @@ export async function extractPages(
 
 /** Loads only the parts that these flags need, because loading delays the first page. */
 async function partsFor(options: ExtractOptions<FormatName>): Promise<ExtractParts> {
-  const chosen = await loadFormat(options.format ?? "text");
+  const chosen = await loadFormat(chosenFormat(options.format));
   return {
     format: () => chosen,
     metadata: needsMetadata(options)
@@ -106,7 +106,7 @@ export async function extractByMethod(
   method: string,
   command: Command,
 ): Promise<void> {
-  const { format = "text" } = flags;
+  const { format } = flags;
   if (format !== "text" && format !== "json") {
     throw new UsageError(`found --format ${format}, expected text or json with --method`);
   }

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { type ExtractOptions, extraction } from "../../api/options/page-options.ts";
 import { metadataFields } from "../../metadata/fields.ts";
-import type { FormatName } from "../../output/formats/registry.ts";
+import { chosenFormat, type FormatName, type FormatWord } from "../../output/formats/registry.ts";
 import { addBatchOptions, batchHelp, isBatch, sitesHelp } from "../batch/batch-options.ts";
 import { addNearDuplicates, duplicatesHelp } from "../batch/near-duplicates.ts";
 import { logAs, UsageError } from "../exit.ts";
@@ -14,7 +14,6 @@ import {
   addPageFlags,
   addTableOptions,
   checkFormat,
-  type FormatFlags,
   tableOptionsOf,
 } from "../page-options.ts";
 import { setting } from "../parsers.ts";
@@ -91,10 +90,10 @@ export function addExtract(program: Command): void {
   addHelp(command, { about, examples }).action(run);
 }
 
-type GivenFlags = Omit<ExtractFlags, "format"> & Partial<FormatFlags>;
+type GivenFlags = Omit<ExtractFlags, "format"> & { readonly format?: FormatWord };
 
 async function run(inputs: string[], given: GivenFlags, command: Command): Promise<void> {
-  const flags: ExtractFlags = { ...given, format: given.format ?? "text" };
+  const flags: ExtractFlags = { ...given, format: chosenFormat(given.format) };
   logAs(flags.logFormat ?? "text");
   if (flags.method === undefined && Object.keys(flags.methodOption).length > 0) {
     throw new UsageError(

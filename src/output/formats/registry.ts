@@ -58,3 +58,25 @@ export type FormatName = keyof typeof formats;
 export const formatRegistry: Readonly<Record<FormatName, FormatEntry>> = formats;
 
 export const formatNames: readonly FormatName[] = Object.keys(formatRegistry) as FormatName[];
+
+/** What formats are also called: by the endings of their files. */
+const byEnding: ReadonlyMap<string, FormatName> = new Map([
+  ["txt", "text"],
+  ["md", "markdown"],
+]);
+
+/** How a format may be asked for. */
+export type FormatWord = FormatName | "txt" | "md";
+
+export const formatWords: readonly FormatWord[] = [
+  ...formatNames,
+  ...(byEnding.keys() as Iterable<FormatWord>),
+];
+
+/** The format where none is asked for: on the command line, in functions and in services. */
+export const defaultFormat: FormatName = "text";
+
+/** The format that is asked for. */
+export function chosenFormat(word: FormatWord = defaultFormat): FormatName {
+  return byEnding.get(word) ?? (word as FormatName);
+}

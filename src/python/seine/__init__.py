@@ -7,7 +7,7 @@
         print(page.id, page.error or page.text)
 
 Services of Node.js do the work, in processes that start with the first call, are shared by all threads, and end
-with the program. seine.aio has the same functions for asyncio, seine.spark for Apache Spark.
+with the program. seine.aio is for asyncio, seine.spark for Apache Spark.
 """
 from ._child import Child
 from ._commands import Training, evaluate, train

@@ -55,7 +55,7 @@ def _option(name: str, value: Any, names: Mapping[str, str], function: str) -> t
             raise TypeError(f"{name}: expected True or False, found {type(value).__name__}")
         return option, on if value else off
     _check_name(name, names, function)
-    return names[name], "text" if (name, value) == ("output_format", "txt") else value
+    return names[name], value
 
 
 def _check_name(name: str, names: Mapping[str, str], function: str) -> None:

@@ -20,7 +20,7 @@ class PageError(SeineError):
 
 
 class OptionError(SeineError, ValueError):
-    """An option has a wrong value, or conflicts with another."""
+    """An option has a wrong value, conflicts with another, or names a model that cannot be read."""
 
 
 class NodeError(SeineError, RuntimeError):

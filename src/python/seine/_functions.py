@@ -41,6 +41,7 @@ def extract(
 
     html is text, bytes as they were received (the charset is found), or a pathlib.Path. charset is that of the
     HTTP header. site is what learn_site has learnt of other pages of the site.
+    The content is byte for byte that of `seine extract`: plain text, or in the format that output_format names.
     Raises PageError, which has a reason, if the page has no content to speak of: empty, not-html, deadline, …
     """
     return one_page(page_of, Asked.of("extract", options, "extract"), html, url, charset, site)

@@ -74,7 +74,10 @@ class Result:
 
 @dataclass(frozen=True)
 class Page(Result):
-    """The main content of a page: `content` in the format that was asked for, `text` as plain text."""
+    """The main content of a page: `content` in `format`, as `seine extract` writes it; `text` as plain text.
+
+    `text` has the headline if the format has it.
+    """
 
     content: str
     text: str
@@ -202,8 +205,8 @@ def result_of(line: bytes, build: Callable[..., R], asked: Asked) -> R | FailedP
 def page_of(answer: dict[str, Any], about: dict[str, Any]) -> Page:
     return Page(
         **about,
-        # In the format json the answer is the content.
-        content=answer.get("content", answer["text"]), text=answer["text"], format=answer.get("format", "text"),
+        # In the format json the answer itself is the content.
+        content=answer.get("content", about["json"]), text=answer["text"], format=answer.get("format", "json"),
         score=answer["score"], verdict=_verdict(answer), encoding=answer["encoding"],
         word_count=answer["wordCount"], blocks=_blocks(answer["blocks"]),
         images=tuple(Image(**one) for one in answer["images"]),

@@ -26,7 +26,7 @@ TASKS = 12
 
 def job(spark, source, target):
     frame = spark.read.parquet(source)
-    extract(frame, charset="charset", raw=True).write.mode("overwrite").parquet(target)
+    extract(frame, charset="charset", output_format="json", raw=True).write.mode("overwrite").parquet(target)
 
 
 def session_on(master):

@@ -113,7 +113,7 @@ class Killed(unittest.TestCase):
         killed = self.kill_later(lambda: services([os.getpid()]), 2)
         with tempfile.TemporaryDirectory() as folder:
             LocalPipelineExecutor(
-                pipeline=[documents, SeineExtractor(), JsonlWriter(f"{folder}/out", compression=None)],
+                pipeline=[documents, SeineExtractor(title="include"), JsonlWriter(f"{folder}/out", compression=None)],
                 logging_dir=f"{folder}/log",
             ).run()
             [out] = Path(folder, "out").glob("*.jsonl")
@@ -147,7 +147,8 @@ class Killed(unittest.TestCase):
 
         killed = self.kill_later(workers, 1)
         table = [{"html": html, "url": url} for url, _, html in rows]
-        found = extracted(ray.data.from_items(table, override_num_blocks=20), 2).take_all()
+        dataset = ray.data.from_items(table, override_num_blocks=20)
+        found = extracted(dataset, output_format="json").take_all()
         self.assertEqual(sorted(row["url"] for row in found), sorted(expected))
         for row in found:
             line, own = json.loads(expected[row["url"]]), json.loads(row["json"])

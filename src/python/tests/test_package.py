@@ -13,10 +13,12 @@ import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from unittest import mock
 
 import seine
 import seine.aio
 from seine._pool import pool
+from seine._process import Process
 
 from .pages import NEWS, ROOT, STORY, by_command_line, lines_by_input, pages, warc_of
 
@@ -26,7 +28,7 @@ class ManyPages(unittest.TestCase):
         rows = pages(60)
         expected = by_command_line(rows)
         given = ({"html": html, "url": url, "id": url, "charset": charset} for url, charset, html in rows)
-        found = list(seine.extract_many(given, jobs=2))
+        found = list(seine.extract_many(given, output_format="json", jobs=2))
         self.assertEqual([page.id for page in found], [url for url, *_ in rows])
         self.assertEqual({page.id: page.json for page in found}, expected)
         failed = [page for page in found if page.error]
@@ -72,6 +74,22 @@ class ManyPages(unittest.TestCase):
         self.assertEqual([page.error for page in found], [None] * 30)
         self.assertTrue(all(page.text.endswith(f"Number {i}.") for i, page in enumerate(found)))
 
+    def test_nor_one_that_is_killed_whenever_it_starts(self):
+        delays = [0.05, 0.02, 0.01, 0, 0]
+
+        class Killed(Process):
+            def __init__(self, command):
+                super().__init__(command)
+                if delays:
+                    time.sleep(delays.pop())
+                    os.kill(self.pid, signal.SIGKILL)
+
+        seine.close()
+        with mock.patch("seine._child.Process", Killed):
+            found = list(seine.extract_many((f"{STORY} Number {i}." for i in range(5)), jobs=1))
+        self.assertEqual(delays, [])
+        self.assertEqual([page.error for page in found], [None] * 5)
+
     def test_sites(self):
         pages = [
             f"<p>{what} will run from now on.</p><p>Read all of it in our newsletter every day.</p>"
@@ -100,7 +118,7 @@ class Archives(unittest.TestCase):
 
     def test_results_are_those_of_the_command_line(self):
         expected = lines_by_input(self.path)
-        found = list(seine.extract_warc(self.path, jobs=2))
+        found = list(seine.extract_warc(self.path, output_format="json", jobs=2))
         self.assertEqual({page.id: page.json for page in found}, expected)
         self.assertEqual(found[0].capture["warcFile"], self.path)
         self.assertEqual(found[0].capture["warcOffset"], 0)

@@ -22,7 +22,8 @@ class InBatches(unittest.TestCase):
         from seine.spark._options import Columns, Job
 
         columns = Columns("html", "url", "charset", None, site)
-        return Job(operation, columns, {}, Settings(memory=512, max_bytes=2**20), raw=True, drop=drop)
+        form = {"format": "json"} if operation == "extract" else {}
+        return Job(operation, columns, form, Settings(memory=512, max_bytes=2**20), raw=True, drop=drop)
 
     def batches(self, rows, size, **more):
         import pyarrow as pa

@@ -27,7 +27,8 @@ class OnLocalSpark(SparkCase):
     def test_rows_are_what_the_command_line_writes(self):
         expected = by_command_line(self.rows, "--metadata")
         self.assertEqual(len(expected), 200)
-        found = extract(self.frame.repartition(3), charset="charset", with_metadata=True, raw=True).collect()
+        frame = self.frame.repartition(3)
+        found = extract(frame, charset="charset", output_format="json", with_metadata=True, raw=True).collect()
         self.assertEqual({row.url: row.json for row in found}, expected)
         self.assertEqual(sorted(row.number for row in found), list(range(200)))
         for row in found:
@@ -37,8 +38,9 @@ class OnLocalSpark(SparkCase):
                 self.assertIsNone(row.content)
                 continue
             self.assertIsNone(row.error)
-            found = (row.content, row.score, row.encoding, row.wordCount, row.verdict.type)
-            names = ("text", "score", "encoding", "wordCount")
+            self.assertEqual((row.content, row.format), (row.json, "json"))
+            found = (row.score, row.encoding, row.wordCount, row.verdict.type)
+            names = ("score", "encoding", "wordCount")
             self.assertEqual(found, (*(line[name] for name in names), line["verdict"]["type"]))
             blocks = [
                 {name: value for name, value in block.asDict().items() if value is not None}
@@ -66,7 +68,7 @@ class OnLocalSpark(SparkCase):
             "https://a.example/", "www.example.com/a", "/rel", "http://exa mple.com/",
         )]
         expected = by_command_line(rows)
-        found = extract(frame_of(self.spark, rows), raw=True).collect()
+        found = extract(frame_of(self.spark, rows), output_format="json", raw=True).collect()
         self.assertEqual({row.url: row.json for row in found}, expected)
         self.assertEqual([row.error for row in found], [None] * 4)
         found = {row.url: row.urlError and row.urlError.split(", found ")[1] for row in found}
@@ -86,7 +88,7 @@ class OnLocalSpark(SparkCase):
         self.assertTrue(any('"alone":' in line for line in expected.values()))
         frame = frame_of(self.spark, rows).withColumn("html", F.col("html").cast("string"))
         for count in (1, 3):
-            found = extract(frame.repartition(count), raw=True, by_site=True, drop="html")
+            found = extract(frame.repartition(count), output_format="json", raw=True, by_site=True, drop="html")
             self.assertEqual({row.url: row.json for row in found.collect()}, expected)
             self.assertEqual(found.columns[:4], ["number", "url", "charset", "content"])
 
@@ -119,7 +121,7 @@ class OnLocalSpark(SparkCase):
             path = str(Path(folder, "a.warc.gz"))
             Path(path).write_bytes(warc_of(self.rows[:5]))
             expected = lines_by_input(path)
-            found = extract_warcs(self.spark, [path, path + "x"], raw=True).collect()
+            found = extract_warcs(self.spark, [path, path + "x"], output_format="json", raw=True).collect()
         self.assertEqual({row.input: row.json for row in found if row.warc == path}, expected)
         for row in found:
             if row.warc == path:
@@ -156,7 +158,8 @@ class OnLocalSpark(SparkCase):
             for number in range(3):
                 self.frame.where(f"number % 3 = {number}").write.parquet(f"{folder}/pages/{number}")
             stream = self.spark.readStream.schema(self.frame.schema).option("maxFilesPerTrigger", 1)
-            added = extract(stream.parquet(f"{folder}/pages/*"), charset="charset", raw=True, drop="html")
+            source = stream.parquet(f"{folder}/pages/*")
+            added = extract(source, charset="charset", output_format="json", raw=True, drop="html")
             query = added.writeStream.option("checkpointLocation", f"{folder}/mark").trigger(availableNow=True)
             query.format("parquet").start(f"{folder}/out").awaitTermination()
             found = self.spark.read.parquet(f"{folder}/out").select("url", "json").collect()

@@ -39,7 +39,7 @@ def extract(
     header) and id name columns, too. The id appears only in `json`; its default is the url.
     by_site=True reads the pages twice: text that sibling pages repeat is less likely content. The result is
     the same for any partitioning.
-    raw=True adds json, the line that `seine extract --format json` writes.
+    raw=True adds json, the whole answer: with output_format="json" the line that `seine extract --format json` writes.
     prefix is put before the names of all added columns.
     drop names columns to leave out. With drop=["html"] the pages are not copied back to Spark; with
     DataFrame.drop they would be.

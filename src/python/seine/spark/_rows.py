@@ -98,10 +98,11 @@ class Rows:
         return len(self._rows) >= _ROWS or self._size >= _BYTES
 
     def add(self, line: bytes, greeting: Mapping[str, Any]) -> None:
-        answer = json.loads(line)
-        row = row_of(self._operation, answer, greeting)
+        text = line.decode()
+        answer = json.loads(text)
+        row = row_of(self._operation, answer, text, greeting)
         if self._raw:
-            row["json"] = line.decode()
+            row["json"] = text
         for field in self._before:
             row[field.name] = answer.get(field.name)
         self._rows.append(row)
@@ -115,7 +116,7 @@ class Rows:
         return pa.RecordBatch.from_arrays(columns + own, names=named)
 
 
-def row_of(operation: str, answer: dict[str, Any], greeting: Mapping[str, Any]) -> dict[str, Any]:
+def row_of(operation: str, answer: dict[str, Any], line: str, greeting: Mapping[str, Any]) -> dict[str, Any]:
     """An answer as a dict by the columns of its operation."""
     model = greeting["model"]
     row = {
@@ -128,9 +129,9 @@ def row_of(operation: str, answer: dict[str, Any], greeting: Mapping[str, Any]) 
     if "error" in answer:
         return row
     if operation == "extract":
-        # In the format json the content is the text.
-        row["content"] = answer.get("content", answer["text"])
-        row["format"] = answer.get("format", "text")
+        # In the format json the answer itself is the content.
+        row["content"] = answer.get("content", line)
+        row["format"] = answer.get("format", "json")
         found = answer.get("metadata")
         row["metadata"] = found and {name: it["value"] for name, it in found.items()}
     elif operation == "records":
