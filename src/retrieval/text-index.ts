@@ -37,7 +37,7 @@ export class TextIndex {
   #scores = new Float64Array(0);
   readonly #weightOf: (counts: TermCounts) => number;
 
-  constructor(weightOf = searchWeight) {
+  constructor(weightOf: (counts: TermCounts) => number = searchWeight) {
     this.#weightOf = weightOf;
   }
 

@@ -6,20 +6,20 @@ const [unbrotli, ungzip, unzlib, undeflate] = [brotliDecompress, gunzip, inflate
   (decode) => promisify<Buffer, Options, Buffer>(decode),
 ) as [Decode, Decode, Decode, Decode];
 
-interface Options extends Partial<Record<"flush" | "finishFlush", number>> {
-  readonly maxOutputLength: number;
-}
+type Options = Partial<Flushes> & { readonly maxOutputLength: number };
 type Decode = (bytes: Buffer, options: Options) => Promise<Buffer>;
 
+type Flushes = Readonly<Record<"flush" | "finishFlush", number>>;
+
 /** Options by which data that is cut off decodes up to its end, as in browsers. */
-export const cutOff = {
+export const cutOff: Flushes = {
   flush: constants.Z_SYNC_FLUSH,
   finishFlush: constants.Z_SYNC_FLUSH,
-} as const;
-export const cutOffBrotli = {
+};
+export const cutOffBrotli: Flushes = {
   flush: constants.BROTLI_OPERATION_FLUSH,
   finishFlush: constants.BROTLI_OPERATION_FLUSH,
-} as const;
+};
 
 const codings: Readonly<Record<string, Decode>> = {
   gzip: ungzip,
