@@ -61,25 +61,19 @@ describe("the content is that of the command line", () => {
     expect(expected.get("md")).toBe(expected.get("markdown"));
   });
 
-  test.each(asked)(
-    "in Node.js, by one page and by many (%s)",
-    async (format) => {
-      const named = `<idno type="input">${path}</idno>`;
-      const unnamed = expected
-        .get(format)!
-        .replace(named, "")
-        .replace(INPUT, "{");
-      const found = extract(page, options(format));
-      expect(found.content).toBe(unnamed);
-      if (expected.get(format) === expected.get("")) expect(found.text).toBe(unnamed);
-      const many = extractMany([{ id: path, html: page }], { ...options(format), jobs: 1 });
-      for await (const one of many) {
-        // TEI has the names that pages of a batch have.
-        const name = format === "xml" ? expected.get(format) : unnamed;
-        expect("extraction" in one && one.extraction.content).toBe(name);
-      }
-    },
-  );
+  test.each(asked)("in Node.js, by one page and by many (%s)", async (format) => {
+    const named = `<idno type="input">${path}</idno>`;
+    const unnamed = expected.get(format)!.replace(named, "").replace(INPUT, "{");
+    const found = extract(page, options(format));
+    expect(found.content).toBe(unnamed);
+    if (expected.get(format) === expected.get("")) expect(found.text).toBe(unnamed);
+    const many = extractMany([{ id: path, html: page }], { ...options(format), jobs: 1 });
+    for await (const one of many) {
+      // TEI has the names that pages of a batch have.
+      const name = format === "xml" ? expected.get(format) : unnamed;
+      expect("extraction" in one && one.extraction.content).toBe(name);
+    }
+  });
 
   test.each(asked)("in a batch (%s)", async (format) => {
     const text = await written(path, format, "--jobs", "1");

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { formatNames } from "../../../src/output/formats/registry.ts";
+import { formatWords } from "../../../src/output/formats/registry.ts";
 import { runHere, temporaryFolder } from "../run.ts";
 
 const shells = ["bash", "zsh", "fish", "powershell"] as const;
@@ -35,10 +35,10 @@ describe.skipIf(!has("bash"))("bash", () => {
     expect(inBash("seine", "ex")).toEqual(["extract"]);
     expect(inBash("seine", "")).toEqual(expect.arrayContaining(["extract", "mcp", "doctor"]));
     expect(inBash("seine", "extract", "--near")).toEqual(["--near-duplicates"]);
-    expect(inBash("seine", "extract", "a.html", "--format", "")).toEqual([...formatNames]);
+    expect(inBash("seine", "extract", "a.html", "--format", "")).toEqual([...formatWords]);
     expect(inBash("seine", "extract", "-f", "ma")).toEqual(["markdown"]);
     expect(inBash("seine", "extract", "--format", "=", "j")).toEqual(["json"]);
-    expect(inBash("seine", "extract", "--format", "=")).toEqual([...formatNames]);
+    expect(inBash("seine", "extract", "--format", "=")).toEqual([...formatWords]);
     expect(inBash("seine", "sites", "l")).toEqual(["learn"]);
     expect(inBash("seine", "sites", "learn", "--rec")).toEqual(["--records"]);
     expect(inBash("seine", "completion", "z")).toEqual([]);
@@ -88,7 +88,7 @@ zpty -d shell`;
     expect(inZsh("seine doc")).toContain("doctor");
     expect(inZsh("seine extract --near")).toContain("near-duplicates");
     const formats = inZsh("seine extract --format ");
-    for (const name of formatNames) expect(formats).toContain(name);
+    for (const name of formatWords) expect(formats).toContain(name);
   });
 });
 
