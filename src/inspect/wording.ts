@@ -109,7 +109,7 @@ export function flipOf(
   const isAbove = probability >= threshold;
   const side = isAbove ? "below" : "above";
   if (flip === undefined) {
-    return `No change of a single feature alone would bring it ${side} the threshold.`;
+    return `No possible change of a single feature alone would bring it ${side} the threshold.`;
   }
   const [from, to] = apart(flip.value, flip.to);
   const family = flip.feature.slice(0, flip.feature.indexOf("/"));

@@ -38,7 +38,10 @@ describe.skipIf(!hasChromium)("the queue while labels come in, in a browser", ()
     const { page, incidents } = await openWindow(studio);
     const worth = page.getByRole("region", { name: "What your labels are worth" });
     await worth.getByText("On 8 finished pages the model has F1").waitFor();
-    expect(await worth.textContent()).toContain("each page as one of an unseen site");
+    const said = await worth.textContent();
+    expect(said).toContain("each page as one of an unseen site");
+    // The figure of a training is another one.
+    expect(said).toContain("That it is the best of several is not counted; Train counts it.");
     await scores(studio, 8);
     const drawn = await page.locator("tbody tr", { has: page.locator(".drawn") }).count();
     expect(drawn).toBe(Array.from({ length: 14 }, (_, i) => `page-${i}`).filter(isDrawn).length);
@@ -107,6 +110,7 @@ describe.skipIf(!hasChromium)("the queue while labels come in, in a browser", ()
       expect(await page.locator(".outcome .primary").allTextContents()).toEqual(["Keep the model"]);
       await page.getByText("What was tried, on 8 pages").click();
       await page.getByRole("rowheader", { name: "the model as it is (chosen)" }).waitFor();
+      await page.getByText("These figures do not count the choice").waitFor();
       expect(await violationsOf(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         screen.width ?? 1280,

@@ -97,7 +97,7 @@ test("says what would flip the decision", () => {
     "below the threshold, at 0.51, if shallow-text/text-density (its text and link density) were 3.00002 instead of 3.00001.",
   );
   expect(flipOf(nothing, { probability: 0.6, why }, { threshold: 0.5 })).toBe(
-    "No change of a single feature alone would bring it below the threshold.",
+    "No possible change of a single feature alone would bring it below the threshold.",
   );
   expect(flipOf(nothing, { probability: 0.6, why: "list" }, { threshold: 0.5 })).toBe(
     "Nothing in its own features: a rule decided.",
