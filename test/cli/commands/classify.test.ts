@@ -28,7 +28,12 @@ test("--explain adds an explanation to each block, as long as --top says", async
     families: [{ name: "shallow-text", contribution: expect.closeTo(9 - 2 / 9, 6) }],
     logOdds: expect.closeTo(4.5 - 2 / 9, 6),
     threshold: 0.5,
-    flip: { feature: "shallow-text/link-density", unit: "deviations" },
+    // A link density of more than 1, which is nearer, is impossible.
+    flip: {
+      feature: "shallow-text/text-density",
+      to: expect.closeTo(4.5 + 2 / 9, 5),
+      unit: "deviations",
+    },
   });
   expect(paragraph.explanation).not.toHaveProperty("probability");
 });
