@@ -34,9 +34,9 @@ function inPages({ pages, before, after, chosen, groupedBy }: Standing): string 
 
 function inDrawn({ pages, f1, more, within }: Drawn): string {
   if (f1 === undefined) {
-    return `${pages} of them ${pages === 1 ? "was" : "were"} drawn by lot; ${more} more give an interval.`;
+    return `${pages} of the pages ${pages === 1 ? "was" : "were"} drawn by lot; ${more} more give an interval.`;
   }
-  const found = `On the ${pages} of them that were drawn by lot: ${f1.mean.toFixed(2)} (${f1.low.toFixed(2)} to ${f1.high.toFixed(2)})`;
+  const found = `On the ${pages} pages that were drawn by lot: ${f1.mean.toFixed(2)} (${f1.low.toFixed(2)} to ${f1.high.toFixed(2)})`;
   return within === undefined
     ? `${found}.`
     : `${found}; about ${more} more would tell it to ± ${within}.`;
