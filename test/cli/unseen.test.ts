@@ -94,6 +94,8 @@ test("the shipped model is named default, not by its place", async () => {
     const html = readFileSync(report, "utf8");
     const name = compared === "default" ? "default" : "model";
     expect(html).toContain(`<h2>Compared with ${name}</h2>`);
-    expect(`${stdout}${stderr}${html.replaceAll(COMMAND, "")}`).not.toContain("models/default.json");
+    expect(`${stdout}${stderr}${html.replaceAll(COMMAND, "")}`).not.toContain(
+      "models/default.json",
+    );
   }
 });

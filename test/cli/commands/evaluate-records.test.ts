@@ -60,7 +60,12 @@ test.each([
   const html = `<script type="application/ld+json">${JSON.stringify(product)}</script><h1>Kanne</h1><p>${text}</p>`;
   const start = html.lastIndexOf(text);
   const value = { attribute: "availability", text, start, end: start + text.length };
-  const values = { version: 1, page: pageDigest(Buffer.from(html)), complete: true, values: [value] };
+  const values = {
+    version: 1,
+    page: pageDigest(Buffer.from(html)),
+    complete: true,
+    values: [value],
+  };
   mkdirSync(join(folder, "kanne"), { recursive: true });
   writeAll(join(folder, "kanne"), { "page.html": html, "values.json": JSON.stringify(values) });
   const args = ["evaluate", folder, "--records", "--quiet", "--json"];
