@@ -13,6 +13,7 @@ import { temporaryFolder, writeAll } from "../cli/run.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const REPOSITORY = "https://code.test/seine/seine";
 const SCRIPT = /npm run ([\w:]+)/g;
+const NEEDS_NONE = /It needs no browser,\s+no Python, no native module and no network\./;
 const LINK = /\]\(([^)\s]+)\)/g;
 
 /** A package with the given fields that has all else that is needed. */
@@ -68,6 +69,44 @@ describe("what is missing", () => {
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
     expect(scripts.prepublishOnly).toBe("tsx src/build/publishable.ts");
+  });
+});
+
+describe("an install", () => {
+  const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
+  const lock = z.object({
+    packages: z.record(
+      z.string(),
+      z.looseObject({
+        cpu: z.array(z.string()).optional(),
+        hasInstallScript: z.boolean().optional(),
+        optional: z.boolean().optional(),
+        ...{ dev: z.boolean().optional(), devOptional: z.boolean().optional() },
+        peer: z.boolean().optional(),
+      }),
+    ),
+  });
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(root, name), "utf8"));
+
+  test("runs no script: a clone is built by one that npm runs there alone", () => {
+    const { scripts } = manifest.parse(read("package.json"));
+    const ofInstall = ["preinstall", "install", "postinstall", "prepare"];
+    expect(Object.keys(scripts).filter((name) => ofInstall.includes(name))).toEqual([]);
+    expect(scripts.dependencies).toBe("tsx src/build/build.ts --if-changed");
+  });
+
+  test("needs no native module, and no document says that it brings none", () => {
+    const packages = Object.entries(lock.parse(read("package-lock.json")).packages);
+    const native = packages.filter(
+      ([path, { cpu, hasInstallScript, dev, devOptional, peer }]) =>
+        path !== "" && (cpu ?? hasInstallScript) && !(dev || devOptional || peer),
+    );
+    // Those that threads take where they are there.
+    expect(native.length).toBeGreaterThan(0);
+    expect(native.filter(([, { optional }]) => !optional)).toEqual([]);
+    for (const file of ["README.md", "src/website/home.ts"]) {
+      expect(readFileSync(join(root, file), "utf8")).toMatch(NEEDS_NONE);
+    }
   });
 });
 

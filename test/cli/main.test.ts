@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
-import { readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../src/base/random.ts";
+import { oldNode } from "../../src/cli/version.ts";
 import {
   closedAddress,
   pageOf,
@@ -16,6 +17,31 @@ import {
 } from "./run.ts";
 
 const SENTENCE = "The bridge opened again on Monday morning.";
+
+test.each([["doctor"], ["extract", "page.html"], ["--help"]])(
+  "an older Node.js is told in a sentence, by %s",
+  async (...args) => {
+    const old = join(temporaryFolder(), "old.mjs");
+    const versions = "{ ...process.versions, node: '18.20.8' }";
+    writeFileSync(old, `Object.defineProperty(process, "versions", { value: ${versions} });`);
+    const { code, stdout, stderr } = await seine(args, "", ["--import", old]);
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "seine: found Node.js 18.20.8, expected 20.19.0 or later; install a newer Node.js\n",
+    });
+  },
+);
+
+test.each([
+  ["20.19.0", true],
+  ["20.20.1", true],
+  ["22.0.0", true],
+  ["20.9.5", false],
+  ["18.20.8", false],
+])("Node.js %s is new enough: %s", (version, isNew) => {
+  expect(oldNode(version) === undefined).toBe(isNew);
+});
 
 describe("extract", () => {
   test("writes the content of standard input", async () => {

@@ -1,13 +1,37 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { wholeProgram } from "../../src/cli/program.ts";
 import { version } from "../../src/cli/version.ts";
 import { writeModel } from "../../src/models/model.ts";
 import { runHere, temporaryFolder, tinyModel, writeAll } from "./run.ts";
 
 /** A command in the help: two spaces before it, options or arguments or spaces behind. */
 const LISTED = /^ {2}([a-z]+) (?:\[|<| )/gm;
+/** Words of schemas about values that no user has typed. */
+const OF_SCHEMA = /Invalid|received|Too (?:small|big)|undefined/;
 const COMMANDS = ["extract", "classify", "features", "check", "train", "evaluate"];
+
+test("every flag that takes a value refuses a wrong one in words, of any command", async () => {
+  const said: string[] = [];
+  const open = [await wholeProgram()];
+  for (const command of open) {
+    open.push(...command.commands);
+    for (const { parseArg, long } of command.options) {
+      if (parseArg === undefined) continue;
+      for (const text of ["-1.5", "0", "x", "", "1e99"]) {
+        try {
+          parseArg(text, undefined);
+        } catch (error) {
+          said.push(`${command.name()} ${long} ${text}: ${(error as Error).message}`);
+        }
+      }
+    }
+  }
+  expect(said).toContain("chunk --max-tokens 0: Expected an integer of at least 1.");
+  expect(said.length).toBeGreaterThan(100);
+  expect(said.filter((message) => OF_SCHEMA.test(message))).toEqual([]);
+});
 
 describe("wrong usage", () => {
   test.each([

@@ -17,11 +17,14 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** Runs the command line from source in a process of its own. */
-export function seine(args: readonly string[], stdin: string | Uint8Array = ""): Promise<Finished> {
-  const child = spawn(process.execPath, ["--import", "tsx", "src/cli/main.ts", ...args], {
-    cwd: root,
-  });
+/** Runs the command line from source in a process of its own. @param flags of Node.js */
+export function seine(
+  args: readonly string[],
+  stdin: string | Uint8Array = "",
+  flags: readonly string[] = [],
+): Promise<Finished> {
+  const all = ["--import", "tsx", ...flags, "src/cli/main.ts", ...args];
+  const child = spawn(process.execPath, all, { cwd: root });
   const out: Buffer[] = [];
   const err: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
