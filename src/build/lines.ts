@@ -40,7 +40,8 @@ export function inLines(file: string, code: string): string {
   const ends = new Map<number, number>();
   for (const { node, field } of nodesOf(file, code)) {
     if (STATEMENT.test(node.type)) ends.set(node.end, LEAST.statement);
-    else if (LISTS.has(field)) ends.set(code[node.end] === "," ? node.end + 1 : node.end, LEAST.part);
+    else if (LISTS.has(field))
+      ends.set(code[node.end] === "," ? node.end + 1 : node.end, LEAST.part);
   }
   let lines = "";
   let from = 0;

@@ -64,7 +64,10 @@ export function learningOptions(): Option[] {
 /** The options of {@link LearningFlags} about the corpus and the messages. */
 export function addCorpusOptions(command: Command): Command {
   return command
-    .option("--comments", "users' comments are content: of gold texts, if the corpus marks them, and of what models keep")
+    .option(
+      "--comments",
+      "users' comments are content: of gold texts, if the corpus marks them, and of what models keep",
+    )
     .option("--split <name>", "use only pages of this split of the corpus")
     .option("-q, --quiet", "only errors on stderr, no progress");
 }

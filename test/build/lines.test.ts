@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest";
 import { withNarrowIndents } from "../../src/build/comments.ts";
 import { inLines } from "../../src/build/lines.ts";
 
+const IN = "${";
 /** What a bundle has on one line, with all that a line end must not be put into. */
 const code =
   "(()=>{" +
-  "function first(a){return a?`one\n  ${[a,a+1].join(`,`)}`:a}".repeat(3) +
+  `function first(a){return a?\`one\n  ${IN}[a,a+1].join(\`,\`)}\`:a}`.repeat(3) +
   "class Counter{static #own=1;next(){return Counter.#own++}}" +
   "let found=[];for(let i=0,n=3;i<n;i++)found.push(first(i),i);do found.push(`x`);while(found.length<9);" +
   "if(found.length>2)found.pop();else found.length=0;label:for(const one of found){if(one===`x`)break label}" +
@@ -32,8 +33,8 @@ describe("a bundle in lines", () => {
 });
 
 test("indents are narrow, but in texts of several lines", () => {
-  const source = "if (a) {\n    if (b) {\n        c(`\n    d\n        ${e(\n        f)}\n    `);\n    }\n}\n";
+  const source = `if (a) {\n    if (b) {\n        c(\`\n    d\n        ${IN}e(\n        f)}\n    \`);\n    }\n}\n`;
   expect(withNarrowIndents("a.js", source)).toBe(
-    "if (a) {\n if (b) {\n  c(`\n    d\n        ${e(\n  f)}\n    `);\n }\n}\n",
+    `if (a) {\n if (b) {\n  c(\`\n    d\n        ${IN}e(\n  f)}\n    \`);\n }\n}\n`,
   );
 });
