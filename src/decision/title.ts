@@ -1,9 +1,10 @@
 import type { Document } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
 import { headlineBlock } from "../features/families/title-match/title-match.ts";
-import { documentTitle } from "../metadata/statements.ts";
+import { documentTitle, statedLanguage } from "../metadata/statements.ts";
 import { isSquashed, squash } from "../metadata/title-parts.ts";
 import { type Choices, choose, type DecisionPage } from "./rule.ts";
+import { stampOf } from "./stamps.ts";
 
 /**
  * What to do with the page's headline, the block at the beginning of the content that matches its title
@@ -15,6 +16,8 @@ export type TitleRule = "include" | "exclude" | "model";
 const LEAST = 0.4;
 const LEAST_WORDS = 10;
 const MOST_LINKS = 0.25;
+/** Most words beside a line's date and time: published on, updated. */
+const MOST_BESIDE_DATE = 4;
 
 /** Most words of content before the headline: a date, a section, a byline. */
 const MOST_BEFORE = 30;
@@ -24,6 +27,7 @@ const LONGEST = 500;
 const H1 = tag("h1");
 const LI = tag("li");
 const headings = new TagSet("h1 h2 h3 h4 h5 h6");
+const figures = new TagSet("figure figcaption caption");
 
 /**
  * Number of the headline's block. In this order: the heading with the text of the page's title that is
@@ -38,8 +42,11 @@ export function findHeadline(page: DecisionPage, { kept, why }: Choices): number
   const isShown = (i: number): boolean => why[i] !== "invisible" && why[i] !== "selector";
   const { title, siteNames } = documentTitle(document, url);
   const isHeading = (i: number): boolean => headings.has(document.tags[blocks[i]!.node]!);
-  // A linked text is a headline only if it is a heading.
-  const mayBe = (i: number): boolean => isHeading(i) || blocks[i]!.linkWords < blocks[i]!.words;
+  // A linked text or an item of a list, such as a breadcrumb, is a headline only if it is a heading.
+  const mayBe = (i: number): boolean => {
+    const { node, linkWords, words } = blocks[i]!;
+    return isHeading(i) || (linkWords < words && document.tags[node] !== LI);
+  };
   const named = title === undefined ? [] : blocksWithText(page, squash(title)).filter(isShown);
   const last = lastBefore(page, kept, first);
   const near = named.filter((i) => i <= last && mayBe(i));
@@ -51,7 +58,9 @@ export function findHeadline(page: DecisionPage, { kept, why }: Choices): number
   if (own !== undefined) return own;
   const best = headlineBlock(page.measures);
   const isBanner = (i: number): boolean => siteNames.has(squash(blocks[i]!.text));
-  if (best >= 0 && best <= last && isShown(best) && !isBanner(best)) return best;
+  if (best >= 0 && best <= last && isShown(best) && mayBe(best) && !isBanner(best)) {
+    return best;
+  }
   const ranked = topHeadings(document);
   const tops = blocks.filter(({ node, index }) => ranked.has(node) && !isBanner(index));
   const top = tops.find(({ index }) => isShown(index))?.index ?? first + 1;
@@ -101,17 +110,29 @@ export function decideTitle(
     choose(choices, headline, false, "headline");
     return undefined;
   }
-  const { blocks } = page.page;
+  const { blocks, document } = page.page;
+  const language = statedLanguage(document) ?? "en";
   const first = choices.kept.indexOf(1);
   choose(choices, headline, true, "headline");
   if (choices.kept[headline] === 0) return undefined;
   dropTrail(page, choices, headline);
   for (let i = headline + 1; i < first; i++) {
-    const { words, linkWords } = blocks[i]!;
+    const { words, linkWords, text } = blocks[i]!;
     const isLead = page.probabilities[i]! >= LEAST && words >= LEAST_WORDS;
-    if (isLead && linkWords <= MOST_LINKS * words) choose(choices, i, true, "headline");
+    if (!isLead || linkWords > MOST_LINKS * words || isOfPicture(page, i)) continue;
+    const isRepeated = blocks.some((other) => other.index !== i && other.text === text);
+    const stamp = stampOf(text, language);
+    const isDate = stamp?.hasDate && stamp.before + stamp.after <= MOST_BESIDE_DATE;
+    if (!isRepeated && !isDate) choose(choices, i, true, "headline");
   }
   return headline;
+}
+
+/** Whether a block is in a figure, as captions are. */
+function isOfPicture({ page: { document, blocks } }: DecisionPage, index: number): boolean {
+  let { node } = blocks[index]!;
+  while (node > 0 && !figures.has(document.tags[node]!)) node = document.parents[node]!;
+  return node > 0;
 }
 
 /** Drops breadcrumbs that end with the headline: Home » News » The bridge is open. */

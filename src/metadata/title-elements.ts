@@ -5,6 +5,7 @@ import { TagSet, TEXT, tag } from "../document/tags.ts";
 import { collapse } from "../document/words.ts";
 import { tellingElements } from "./telling-elements.ts";
 import { shownText } from "./text-lines.ts";
+import { beginsOtherwise, isSquashed, tails } from "./title-parts.ts";
 import type { TitleText } from "./titles.ts";
 
 const A = tag("a");
@@ -21,6 +22,8 @@ const SVG = tag("svg");
 /** Longer headings were never closed. */
 const MAX_LENGTH = 500;
 const MAX_SPAN = 10_000;
+/** So do links with the site's name. In characters of the source. */
+const MAX_LOGO = 2000;
 /** Pages with more headings have no main one. */
 const MAX_HEADINGS = 20;
 /** Signs of a link to the heading itself, in a text with lone spaces. */
@@ -34,7 +37,7 @@ export interface OwnTitles {
   readonly headings: readonly TitleText[];
   /** Its `<h2>` and `<h3>`. */
   readonly subheadings: readonly TitleText[];
-  /** Texts of headings that link to the site's front page: its names. */
+  /** Texts of headings that link to the site's front page, and the end of the title where a link does: its names. */
   readonly banners: readonly string[];
 }
 
@@ -64,8 +67,23 @@ export const ownTitles: (document: Document) => OwnTitles = perPage((document) =
     }
     end = ends[node]!;
   }
+  const name = title[0] && tails(title[0].text).at(-1);
+  if (name !== undefined && isNameOfHome(document, name)) banners.push(name);
   return { title, headings, subheadings, banners };
 });
+
+/** Whether a link to the site's front page has a text, which is squashed. */
+function isNameOfHome(document: Document, name: string): boolean {
+  const { source, tags, size, starts, stops } = document;
+  for (let node = 1; node < size; node++) {
+    if (tags[node] !== A || stops[node]! - starts[node]! > MAX_LOGO) continue;
+    const text = node + 1;
+    if (tags[text] === TEXT && beginsOtherwise(source, starts[text]!, stops[text]!, name)) continue;
+    const isHome = HOME.test(attribute(document, node, "href")?.trim() ?? "");
+    if (isHome && isSquashed(shownText(document, node), name)) return true;
+  }
+  return false;
+}
 
 /** Whether the words of a heading, all of them, link to a site's front page. */
 function leadsHome(document: Document, heading: number): boolean {

@@ -8,6 +8,7 @@ import { ALNUM, tokens, wordClass } from "../document/words.ts";
 const SEPARATORS =
   / [-|\u2013\u2014\u2022\u00b7\u00bb\u203a\u00ab\u2039~/:]+ | ?[|\uff5c\u00bb] ?|: |(?<=[\p{sc=Han}\p{Pf}\p{Pe}])[-_](?=\p{sc=Han})/gu;
 const COLON = /^\s*:/;
+const QUOTES = /[\u00ab\u00bb]/;
 /** Shorter names of sites may be part of another word. */
 const LEAST_WITHIN = 4;
 /** Share of a part that a name within it must have, or of a name that a part must have. */
@@ -91,6 +92,14 @@ export function endings(text: string): string[] {
   return partsOf(text).map(({ start }) => squash(text.slice(start)));
 }
 
+/** The text after each of its separators but colons, which stand before headlines, too; squashed. */
+export function tails(text: string): string[] {
+  const parts = partsOf(text);
+  return parts
+    .slice(1)
+    .flatMap(({ start }, i) => (parts[i]!.hasColon ? [] : squash(text.slice(start))));
+}
+
 /** Every run of the parts of a text, squashed. */
 export function runs(text: string): string[] {
   const parts = partsOf(text).slice(0, MAX_PARTS);
@@ -132,10 +141,13 @@ function isWithin(inner: string, outer: string): boolean {
 
 function partsOf(text: string): Part[] {
   const parts: Part[] = [];
+  // Where both are in a title, they are quotation marks.
+  const isQuoted = text.includes("\u00ab") && text.includes("\u00bb");
   let start = 0;
   SEPARATORS.lastIndex = 0;
   for (let match = SEPARATORS.exec(text); match !== null; match = SEPARATORS.exec(text)) {
     const { index, 0: separator } = match;
+    if (isQuoted && QUOTES.test(separator)) continue;
     if (index > start) parts.push({ start, end: index, hasColon: COLON.test(separator) });
     start = index + separator.length;
   }

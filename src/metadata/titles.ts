@@ -6,7 +6,7 @@
  * any language are needed.
  */
 import { words } from "../document/words.ts";
-import { beginnings, endings, runs, squash, withoutSite } from "./title-parts.ts";
+import { beginnings, endings, runs, squash, tails, withoutSite } from "./title-parts.ts";
 
 /** A title and its place. */
 export interface TitleText {
@@ -129,12 +129,12 @@ function tailsAmong(
   path: ReadonlySet<string> | undefined,
 ): string[] {
   if (headings.length === 0) return [];
-  const tails = new Set(stated.flatMap(({ text }) => endings(text).slice(1)));
-  for (const { text } of stated) for (const head of beginnings(text)) tails.delete(head);
+  const ends = new Set(stated.flatMap(({ text }) => tails(text)));
+  for (const { text } of stated) for (const head of beginnings(text)) ends.delete(head);
   const isSpelled = (text: string): boolean =>
     path !== undefined && stated.every((title) => overlap(text, path) > overlap(title.text, path));
   return headings
-    .filter(({ text }) => tails.has(squash(text)) && !isSpelled(text))
+    .filter(({ text }) => ends.has(squash(text)) && !isSpelled(text))
     .map(({ text }) => squash(text));
 }
 

@@ -115,4 +115,27 @@ describe("the headline", () => {
     const links = `<p><a href=/>${lead.slice(0, -4)}</a> .45</p>`;
     expect(keptTexts(page(heading + links), { title: "include" })).toHaveLength(2);
   });
+
+  test("is no logo: a link, or a heading that links home and ends the title", () => {
+    const link = "<a href=/>Island Gazette .1</a>";
+    for (const logo of [`<div>${link}</div>`, `<h3>${link.replace(" .1", "")}</h3>`]) {
+      const html = `<title>Ferry stops - Island Gazette</title>${logo}<p>story .9</p>`;
+      expect(decided(html, { title: "include" }).headline).toBeUndefined();
+    }
+  });
+
+  test("is no item of a breadcrumb", () => {
+    const trail = "<ol><li><a href=/d>Docs</a><li>Site Config</ol>";
+    const html = `<title>Site Config | Docs</title>${trail}<h1>Initial Site Configuration</h1><p>story .9</p>`;
+    expect(decided(html, { title: "include" }).headline).toBeUndefined();
+  });
+
+  test("has no standfirst of captions, repeated lines and dates", () => {
+    const kept = (more: string) => keptTexts(page(heading + more), { title: "include" }).length;
+    expect(kept(`<p>${lead}</p>`)).toBe(3);
+    expect(kept(`<figure><figcaption>${lead}</figcaption></figure>`)).toBe(2);
+    expect(kept(`<p>${lead}</p><p>${lead}</p>`)).toBe(2);
+    const date = "Published on Monday, 14 November 2023 at 10:30, updated at 11:05 .45";
+    expect(kept(`<p>${date}</p>`)).toBe(2);
+  });
 });

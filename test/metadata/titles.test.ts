@@ -200,3 +200,23 @@ test("a text is told from another without being squashed, where it begins with a
     { numRuns: 2000 },
   );
 });
+
+test.each([
+  [
+    "the heading behind a kicker",
+    "<title>Neue Brücke: Stadt baut zwei Jahre</title><h1>Stadt baut zwei Jahre</h1>",
+    "Stadt baut zwei Jahre",
+  ],
+  [
+    "whole with its closing quotation mark",
+    "<title>Der Bürgermeister: «Wir bauen die Brücke»</title><h1>Der Bürgermeister: «Wir bauen die Brücke»</h1>",
+    "Der Bürgermeister: «Wir bauen die Brücke»",
+  ],
+  [
+    "without what links to the front page",
+    "<title>Ferry stops for the winter — Island Gazette</title><div><a href=/>Island Gazette</a></div>",
+    "Ferry stops for the winter",
+  ],
+])("the title of a page is %s", (_, page, title) => {
+  expect(metadata(`${page}<p>The bridge opened on Monday.</p>`).title?.value).toBe(title);
+});

@@ -1,11 +1,9 @@
 /** Blocks whose text is written as it was read, where plain text is all that is asked for. */
 import { type Document, nodeText } from "../../document/document.ts";
-import { isApart } from "../../document/join.ts";
 import { KNOWN_TAGS, TagSet, TEXT } from "../../document/tags.ts";
 import { isClean } from "./clean-text.ts";
 import { mayHaveTex } from "./raw-tex.ts";
 import type { Walk } from "./walk-state.ts";
-import { startsWithPunctuation } from "./words.ts";
 
 /** Elements among words that plain text does not show. */
 const unseen = new TagSet(
@@ -32,11 +30,8 @@ export function writeBlock(walk: Walk, node: number): number {
   const block = walk.blocks[kept.blockOf[node]! - 1]!;
   const { content } = block;
   if (content[0] !== node || !builder.isPlain || node < walk.rowEnd) return -1;
-  // Words behind a button are written apart from it.
-  if (node < walk.buttonEnd) return -1;
   if (walk.hasTex && mayHaveTex(block.text)) return -1;
   const last = content[content.length - 1]!;
-  let previous = -1;
   let count = 0;
   for (let n = node; n <= last; ) {
     if (kept.isKept[n] === 0) {
@@ -47,11 +42,6 @@ export function writeBlock(walk: Walk, node: number): number {
     const number = tags[n]!;
     if (number === TEXT) {
       if (kept.blockOf[n] !== block.index + 1 || !isPlain(document, n)) return -1;
-      // Unlike a block's text, the content has no space before punctuation.
-      if (previous >= 0 && startsWithPunctuation(document, n) && isApart(document, previous, n)) {
-        return -1;
-      }
-      previous = n;
       count++;
     } else if (number < KNOWN_TAGS && !unseen.has(number)) {
       return -1;

@@ -148,7 +148,6 @@ export function contentTree(
     last: chosen.at(-1)?.index,
     room,
     previous: -1,
-    buttonEnd: 0,
   });
   const root = builder.finish();
   dropTwinHeadings(root);

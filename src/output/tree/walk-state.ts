@@ -51,7 +51,6 @@ export interface Walk {
   /** The last block, and how many of its characters fit. */
   readonly last: number | undefined;
   room: number | undefined;
-  /** The text node written last, and the end of the last button. */
+  /** The text node written last. */
   previous: number;
-  buttonEnd: number;
 }

@@ -24,7 +24,6 @@ import { writeMark, writeText } from "./words.ts";
 
 const A = tag("a");
 const BR = tag("br");
-const BUTTON = tag("button");
 const CAPTION = tag("caption");
 const HR = tag("hr");
 const INPUT = tag("input");
@@ -84,10 +83,7 @@ function visit(walk: Walk, node: number): boolean {
   if (walk.hasMath && writeFormula(walk, node)) return false;
   const signs = walk.signs[node]!;
   if ((signs & FOUND) !== 0 && writeFound(walk, node)) return false;
-  if (number === BUTTON) {
-    builder.space();
-    walk.buttonEnd = document.ends[node]!;
-  } else if (number === INPUT) {
+  if (number === INPUT) {
     writeCheckbox(walk, node);
   } else if (number === BR) {
     if (kept.blockOf[node] !== 0) builder.lineBreak();

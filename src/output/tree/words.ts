@@ -1,5 +1,5 @@
 /** The words of the content: texts of blocks, and the marks of footnotes among them. */
-import { type Document, nodeText } from "../../document/document.ts";
+import { nodeText } from "../../document/document.ts";
 import { isApart } from "../../document/join.ts";
 import { cleanText } from "./clean-text.ts";
 import { makeElement } from "./containers.ts";
@@ -14,10 +14,7 @@ export function writeText(walk: Walk, node: number): void {
   const { document, builder, kept, previous } = walk;
   const block = kept.blockOf[node]! - 1;
   const isSameBlock = previous >= 0 && kept.blockOf[previous] === kept.blockOf[node];
-  // Style sheets show buttons apart from the words around them.
-  const isBehindButton = previous < walk.buttonEnd && node >= walk.buttonEnd;
-  const mayBeApart = isSameBlock && !startsWithPunctuation(document, node);
-  if (mayBeApart && (isBehindButton || isApart(document, previous, node))) builder.space();
+  if (isSameBlock && isApart(document, previous, node)) builder.space();
   const text = nodeText(document, node);
   let from = 0;
   for (const cut of walk.footnotes.cuts.get(node) ?? []) {
@@ -60,11 +57,6 @@ export function writeMark(
   raised.children.push(link);
   const block = Math.max(0, nextBlock(kept, node) - 1);
   builder.phrase(builder.isInside("sup") ? link : raised, block, blocks[block]!.node);
-}
-
-/** Whether a text begins with a mark that follows the word before it without space. */
-export function startsWithPunctuation({ source, starts }: Document, node: number): boolean {
-  return ",.;:!?)]".includes(source.slice(starts[node]!, starts[node]! + 1));
 }
 
 /** The part of a text that fits: whole words; part of a word only if nothing else was written. */
