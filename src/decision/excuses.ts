@@ -1,6 +1,6 @@
 /** What may be shown without the page's say: what a control opens, and what scripts fade in. */
 import { isBlank } from "../document/blank-text.ts";
-import { attribute, type Document, subtreeText } from "../document/document.ts";
+import { attribute, type Document, subtreeText, tagName } from "../document/document.ts";
 import { TagSet, TEXT, tag } from "../document/tags.ts";
 import { isControlled } from "./controls.ts";
 import { isNamedByScript, isPanelInRow } from "./rows-of-panels.ts";
@@ -26,10 +26,19 @@ export class PageExcuse implements Excuse {
     return (
       isControlled(document, node) ||
       namesSign(document, node) ||
+      readsFormula(document, node) ||
       isPanelInRow(document, node) ||
       isNamedByScript(document, node)
     );
   }
+}
+
+/** Whether an element is MathJax's text of a formula, which it draws beside it by elements without text. */
+function readsFormula(document: Document, node: number): boolean {
+  return (
+    tagName(document, node) === "mjx-assistive-mml" &&
+    tagName(document, document.parents[node]!) === "mjx-container"
+  );
 }
 
 const IMG = tag("img");
