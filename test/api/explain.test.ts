@@ -70,12 +70,12 @@ describe("explain", () => {
 
   it("tells a change that turns the decision around", () => {
     const [menu, heading] = explain(html, { model: tinyModel() });
-    // The heading lacks 2: a link density of 1/4 less, or 2 words more; the former is nearer.
+    // The heading lacks 2: a link density of more than 1/4 less, which is impossible, or 2 words more.
     expect(heading?.flip).toMatchObject({
-      feature: "shallow-text/link-density",
-      value: 0.25,
-      to: expect.closeTo(0, 6),
-      distance: expect.closeTo(0.25, 6),
+      feature: "shallow-text/text-density",
+      value: 4,
+      to: expect.closeTo(6, 5),
+      distance: expect.closeTo(2, 5),
       unit: "deviations",
     });
     expect(heading?.flip?.probability).toBeGreaterThanOrEqual(0.5);

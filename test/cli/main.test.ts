@@ -183,8 +183,8 @@ describe("features", () => {
     const columns = "input,url,index,path,text,shallow-text/link-density-before,";
     expect(header?.startsWith(columns)).toBe(true);
     expect(rows).toEqual([
-      "'-,,0,html.body.ul.li,Home,0,0,1,1,0.125,8,,,,,,,",
-      `'-,,1,html.body.p,${SENTENCE},1,1,0.125,8,0,0,,,,,,,`,
+      "'-,,0,html.body.ul.li,Home,0,0,1,1,0.125,8,,,,,,,,",
+      `'-,,1,html.body.p,${SENTENCE},1,1,0.125,8,0,0,,,,,,,,`,
     ]);
   });
 

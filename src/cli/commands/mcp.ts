@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { modelOf } from "../model-of.ts";
 import { modelFile } from "../page-options.ts";
+import { print } from "../terminal.ts";
 
 const help = `
 Speaks the Model Context Protocol on standard input and output, for agents: extract, chunk, records, explain
@@ -76,5 +77,5 @@ const INVALID_REQUEST = -32600;
 function refuse(id: string | number | null): void {
   const message = `found a message of more than ${MOST_MESSAGE_BYTES} bytes, which is not read`;
   const answer = { jsonrpc: "2.0", id, error: { code: INVALID_REQUEST, message } };
-  process.stdout.write(`${JSON.stringify(answer)}\n`);
+  print(`${JSON.stringify(answer)}\n`);
 }

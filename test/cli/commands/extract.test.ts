@@ -81,7 +81,7 @@ describe("CSV is a header and a row per page", () => {
     expect(code).toBe(1);
     const [header, ...rows] = csvRows(stdout);
     expect(header!.slice(0, 3)).toEqual(["input", "url", "title"]);
-    expect(rows.map((row) => row.length)).toEqual([22, 22, 22]);
+    expect(rows.map((row) => row.length)).toEqual([23, 23, 23]);
     expect(rows.map(([input]) => input)).toEqual(pages());
     expect(rows[0]).toContain('A "bridge", again');
     expect(rows[0]![13]).toBe(SENTENCE);
@@ -92,7 +92,7 @@ describe("CSV is a header and a row per page", () => {
   test("in each file of a folder", async () => {
     await runHere(args("--output-dir", at("out"), at("b.html")));
     const path = join(folder, "out", folder.slice(1), "b.html.csv");
-    expect(csvRows(readFileSync(path, "utf8")).map((row) => row.length)).toEqual([22, 22]);
+    expect(csvRows(readFileSync(path, "utf8")).map((row) => row.length)).toEqual([23, 23]);
   });
 });
 
