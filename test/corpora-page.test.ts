@@ -10,8 +10,8 @@ const FOLDER = /(?:\bname: |\bfolder: )"([a-z0-9]+-[a-z0-9-]+)"|\$\{datasets\}\/
 const KEY = /^ {4}([a-z_]+): z\b/gm;
 
 test("every corpus that a tool looks for has a row", () => {
-  const tools = readdirSync(new URL("training/tools", root)).map(
-    (name) => `training/tools/${name}`,
+  const tools = ["training/tools", "training/lab"].flatMap((folder) =>
+    readdirSync(new URL(folder, root)).map((name) => `${folder}/${name}`),
   );
   const named = [...tools, "training/score/zero-shot.ts"].flatMap((path) =>
     [...textOf(path).matchAll(FOLDER)].map(([, one, other]) => one ?? other!),

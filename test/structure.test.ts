@@ -40,6 +40,7 @@ const rooms: readonly string[] = [
   "training/adapt.ts",
   "training/index.ts",
   "training/tools",
+  "training/lab",
   "src/studio",
   "src/cli",
   "src/website",

@@ -1,6 +1,7 @@
 /**
  * Builds `dist`, which users install and a clone runs. With `--if-changed` it builds only if the sources have
  * changed since the last build: npm runs it in a clone after `npm ci`, and never where the package is a dependency.
+ * With `--python` it also builds the Python package.
  */
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -26,6 +27,7 @@ if (!process.argv.includes("--if-changed") || !isBuiltFrom(root, digest)) {
   writeManual();
   stamp(root, digest);
 }
+if (process.argv.includes("--python")) await import("./python.ts");
 
 /** Writes the manual page, by the command that was just built. */
 function writeManual(): void {

@@ -2,7 +2,7 @@
  * Builds the Python package. The service goes into it: the bundles of `npm run build`, the models, and the one
  * package outside the bundles. Then pip writes the wheel, the same bytes from the same files.
  *
- *   tsx src/build/python.ts                        the wheel in src/python/dist
+ *   npm run build -- --python                      the wheel in src/python/dist
  *   tsx src/build/python.ts --wheel <folder>       the wheel there; pip gets other arguments
  *   tsx src/build/python.ts --service <folder>     the service alone, there
  */
@@ -21,7 +21,11 @@ const PISCINA = ["package.json", "LICENSE", "dist"];
 const EPOCH = "946684800";
 
 const { values, positionals } = parseArgs({
-  options: { service: { type: "string" }, wheel: { type: "string" } },
+  options: {
+    service: { type: "string" },
+    wheel: { type: "string" },
+    python: { type: "boolean" },
+  },
   allowPositionals: true,
 });
 copyService(values.service ?? join(home, "seine/_app"));

@@ -106,11 +106,6 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: "search pages, each result with its best chunk",
     load: async () => (await import("./commands/search.ts")).addSearch,
   },
-  retrieve: {
-    usage: "[options] <corpus...>",
-    summary: "compare segmentations by known-item search over labelled pages",
-    load: async () => (await import("./commands/retrieve.ts")).addRetrieve,
-  },
   serve: {
     usage: "[options]",
     summary: "a service for other programs, over pipes or HTTP",
@@ -175,16 +170,11 @@ function outputError(text: string, write: (text: string) => void): void {
 
 const COMMANDER_ERROR = /^error: /;
 
-/** Commands for the study of methods and models; only `--help --all` lists them. */
-const rareCommands = new Set([
-  "sweep",
-  "retrieve",
-  "methods",
-  "features",
-  "pages",
-  "schema",
-  "man",
-]);
+/** Headings of the help for the commands that are not for a user's pages, and their names. */
+const groups: Readonly<Record<string, readonly string[]>> = {
+  "Measure:": ["compare", "sweep", "features", "methods"],
+  "Other:": ["pages", "schema", "doctor", "completion", "man"],
+};
 
 const isCommand = (name: string | undefined): name is string =>
   name !== undefined && Object.hasOwn(commands, name);
@@ -212,7 +202,8 @@ async function createProgram(
     if (args.includes(name)) (await load())(program);
     else program.command(`${name} ${usage}`);
     const command = program.commands.at(-1)!.summary(summary);
-    if (rareCommands.has(name)) command.helpGroup("Lab:");
+    const group = Object.keys(groups).find((heading) => groups[heading]!.includes(name));
+    if (group !== undefined) command.helpGroup(group);
     chooseHelp(command, isWhole);
   }
   return program;

@@ -1,6 +1,6 @@
 /**
  * CPU time of every command's work on a page, x `parseDocument`, in one run: formats, metadata, chunks, records,
- * segments and the classic methods. Run with `npm run bench -- --commands [own|middling|large]`.
+ * segments and the classic methods. Run with `npm run bench -- commands [own|middling|large]`.
  */
 import { chunk } from "../../src/api/chunk.ts";
 import { classify } from "../../src/api/classify.ts";

@@ -4,7 +4,7 @@
  * by the built program; every kill ends one of the two by SIGKILL at a random moment, and the same command goes
  * on. The end is that of every recipe, `seine verify`. Run:
  *
- *     npm run soak:crawl -- [pages] [kills]
+ *     npm run bench -- crawl [pages] [kills]
  *
  * Fails when a page is missing or there twice, or when the file that was hit most is not the same to the byte
  * as without kills. Then a page is taken away: `seine verify` must name it and exit with 1.

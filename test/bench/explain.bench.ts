@@ -1,6 +1,6 @@
 /**
  * CPU time of `explain` and `classify` per KB of text on pages with much text, in one run. Run with
- * `npm run bench -- --explain`.
+ * `npm run bench -- explain`.
  */
 import { classify } from "../../src/api/classify.ts";
 import { explain } from "../../src/api/explain.ts";

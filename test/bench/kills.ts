@@ -4,7 +4,7 @@
  * done records are read; the others when the output has grown by a random share of what is left, so
  * that all of them hit and the batch really ends. Runs the built program, by two workers:
  *
- *     npm run soak:kills [kills]
+ *     npm run bench -- kills [kills]
  *
  * Fails when a page is missing, comes twice or is not the same to the byte, or anything is left behind.
  */

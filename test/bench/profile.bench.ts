@@ -1,5 +1,5 @@
 /**
- * Where the time of an extraction goes: `npm run bench -- --profile [own|middling|large]`. Shares are times
+ * Where the time of an extraction goes: `npm run bench -- profile [own|middling|large]`. Shares are times
  * `parseDocument`, measured in the same run without the profiler.
  */
 import { pathToFileURL } from "node:url";

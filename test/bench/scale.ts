@@ -3,7 +3,7 @@
  * compressed one by one. The pages are all files `*.html` and `*.html.gz` below the folders, evenly spread,
  * in three groups by size, each a run of its own. Run:
  *
- *     npm run bench:scale -- FOLDER… [--pages 3000]
+ *     npm run bench -- scale FOLDER… [--pages 3000]
  *
  * CPU seconds are those of all threads of a process, its start included, so that other work on the machine
  * counts little.
@@ -33,7 +33,7 @@ const { values, positionals } = parseArgs({
 });
 if (positionals.length === 0) {
   console.error(
-    "found no folder of pages; expected: npm run bench:scale -- FOLDER… [--pages 3000]",
+    "found no folder of pages; expected: npm run bench -- scale FOLDER… [--pages 3000]",
   );
   process.exit(2);
 }

@@ -3,7 +3,7 @@
  * go through `extractMany` with two workers and the tiny model; RSS is that of the whole process,
  * workers included, printed every 10,000 pages. Run:
  *
- *     npm run soak [pages]
+ *     npm run bench -- soak [pages]
  *
  * Ends early on SIGINT with the table of what was done.
  */

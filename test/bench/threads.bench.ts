@@ -1,6 +1,6 @@
 /**
  * CPU time of extractions on the thread that runs them and on V8's own, which compile and collect garbage, as code
- * becomes warm. Run with `npm run bench -- --threads [own|middling|large]`, on Linux.
+ * becomes warm. Run with `npm run bench -- threads [own|middling|large]`, on Linux.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { samples } from "./pages.ts";

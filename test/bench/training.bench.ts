@@ -2,7 +2,7 @@
  * What training takes of memory and processor time as pages become more: those of a corpus, again and
  * again, by a recipe as `seine train --folds 0` fits it. Run:
  *
- *     npm run bench:training -- --pages 2000 [--recipe default] [--corpus ../shared/datasets/wcxb-dev]
+ *     npm run bench -- training --pages 2000 [--recipe default] [--corpus ../shared/datasets/wcxb-dev]
  *       [--trees 2] [--cache FOLDER]
  *
  * `--trees` fits fewer: more of them take longer, but no more memory. RSS is that of the whole process,

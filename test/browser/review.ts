@@ -1,7 +1,7 @@
 /**
  * What labelling pages takes, in a real Chromium: screens that are read, keys, and how right the labels are.
  *
- *   npm run bench:review -- <corpus> [--way scroll|review] [--pages 20]
+ *   npm run bench -- review <corpus> [--way scroll|review] [--pages 20]
  *
  * An annotator who knows the gold text is simulated. By `scroll` the whole page is read, all folds open, and each
  * error is mended by the fewest keys. By `review` Space leads from stop to stop; what is on a screen is mended,

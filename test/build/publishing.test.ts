@@ -195,7 +195,7 @@ describe("the workflow", () => {
       steps.map(({ run = "" }) => run),
     );
     const named = [...runs.join("\n").matchAll(SCRIPT)].map(([, name]) => name!);
-    expect(named.sort()).toEqual(["build:python", "check", "release", "site"]);
+    expect(named.sort()).toEqual(["build", "check", "release", "site"]);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 

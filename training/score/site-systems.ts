@@ -3,10 +3,13 @@ import { words } from "../../src/document/words.ts";
 import { siteMethodNamed } from "../../src/methods/site/index.ts";
 import type { FittedMethod, SiteLearner } from "../../src/methods/site/site-method.ts";
 import type { Model } from "../../src/models/model.ts";
+import { decideWithSite } from "../../src/sites/decide-with-site.ts";
+import { type Site, siteOf } from "../../src/sites/site.ts";
+import { DEFAULT_PAGES } from "../../src/sites/site-kind.ts";
+import { summarise } from "../../src/sites/summary.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import { type Metric, type Score, score } from "../corpus/metrics.ts";
-import { evaluateBySite, scoreWithSiblings } from "./by-site.ts";
-import { evaluateModel, type PageResult, scoreBlocks } from "./evaluate.ts";
+import { evaluateModel, type PageResult, scoreBlocks, scoreDecided } from "./evaluate.ts";
 
 /** The baseline of all other rows. */
 export const BASELINE = "on-no-other-page";
@@ -76,10 +79,13 @@ export function siteSystems(
       name: `${model.name}, with site`,
       kind: "model",
       open: ({ alone }) => ({
-        all: () => evaluateBySite(alone, model, metric).map(({ withSite }) => withSite),
+        all() {
+          const site = learnt(alone);
+          return alone.map((result) => scoreWithSite(result, model, site, metric));
+        },
         by(page, siblings) {
-          const others = siblings.map((sibling) => alone[sibling]!);
-          return scoreWithSiblings(alone[page]!, model, others, metric);
+          const known = [page, ...siblings].map((i) => alone[i]!);
+          return scoreWithSite(alone[page]!, model, learnt(known), metric);
         },
       }),
     },
@@ -89,6 +95,25 @@ export function siteSystems(
       ),
     ),
   ];
+}
+
+/** The site of some pages. It is never written, and needs no checksum of the model. */
+function learnt(results: readonly PageResult[]): Site {
+  const summaries = results.map(({ page, prediction, verdict }) =>
+    summarise(page.measures.page, prediction.probabilities, verdict?.type),
+  );
+  return siteOf("", DEFAULT_PAGES, summaries);
+}
+
+/** Scores a page with evidence from its site, from which the decision takes the page itself away. */
+function scoreWithSite(
+  { page, prediction }: PageResult,
+  model: Model,
+  site: Site,
+  metric: Metric,
+): PageResult {
+  const decided = () => decideWithSite(page.measures, prediction, model, {}, site).decided;
+  return scoreDecided(page, prediction, decided, metric);
 }
 
 function methodSystem(

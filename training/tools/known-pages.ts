@@ -1,6 +1,6 @@
 /**
  * Writes the pages that the default model has learnt from, as the beginnings of their digests, to
- * models/pages.json: models of its time do not tell. Run `npm run model:pages -- --corpus ../shared/datasets/wcxb-dev`.
+ * models/pages.json: models of its time do not tell. Run `npm run lab -- known-pages --corpus ../shared/datasets/wcxb-dev`.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -1,9 +1,9 @@
 /**
  * Precision and recall of all pairs on the pages whose pairs are labelled (`data/pairs.json`). Run:
  *
- *     npm run pairs                       # the shipped model; exit code 1 below the floors
- *     npm run pairs -- --method vsse
- *     npm run pairs -- --list wrong       # also `missing` or `unlabelled`, with the digest to label it by
+ *     npm run lab -- pairs                       # the shipped model; exit code 1 below the floors
+ *     npm run lab -- pairs --method vsse
+ *     npm run lab -- pairs --list wrong       # also `missing` or `unlabelled`, with the digest to label it by
  *
  * The shipped model has learnt from most of these pages: the floors are against regressions. `models/records.md` has
  * the figures out of fold.

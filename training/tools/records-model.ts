@@ -1,8 +1,8 @@
 /**
  * Builds the shipped model of records and its card. Run:
  *
- *     npm run model:records                                   # models/records.json and its card
- *     npm run model:records -- --datasets few --out /tmp/trial
+ *     npm run lab -- records-model                                   # models/records.json and its card
+ *     npm run lab -- records-model --datasets few --out /tmp/trial
  *
  * It is trained on products with gold records, and on pages of other kinds, on which no candidate is right. The
  * same corpora give the same bytes.

@@ -1,6 +1,6 @@
 /**
  * Which pages a model has learnt from. Models of before pages were recorded have their pages in a file of the
- * package, by the digest of their corpus (`npm run model:pages`).
+ * package, by the digest of their corpus (`npm run lab -- known-pages`).
  */
 import { existsSync, readFileSync } from "node:fs";
 import { packageFile } from "../../base/package-file.ts";

@@ -28,7 +28,7 @@ def service_command(node: str | None = None) -> list[str]:
         return shlex.split(command)
     if not _APP.exists():
         raise NodeError(
-            f"found no service at {_APP}: install the wheel of seine, or in a checkout run npm run build:python"
+            f"found no service at {_APP}: install the wheel of seine, or in a checkout run npm run build -- --python"
         )
     return [find_node(node), str(_APP)]
 

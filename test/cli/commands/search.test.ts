@@ -61,17 +61,3 @@ test("finds nothing without failing, and refuses a query without words", async (
   expect(code).toBe(2);
   expect(stderr).toContain('found no word in the query "?!"');
 });
-
-test("compares segmentations over labelled pages", async () => {
-  const options = ["--every", "8", "--json", "-q", "-m", corpus().model];
-  const { code, stdout } = await runHere(["retrieve", ...options, "data/pages"]);
-  expect(code).toBe(0);
-  const { pages, results, segmentations } = JSON.parse(stdout);
-  expect(pages).toBe(5);
-  expect(results.map((result: { queries: string }) => result.queries)).toEqual(["titles", "words"]);
-  for (const { systems } of results) {
-    expect(systems).toHaveLength(20);
-    for (const { mrr } of systems) expect(mrr).toBeGreaterThan(0);
-  }
-  expect(segmentations).toHaveLength(5);
-});

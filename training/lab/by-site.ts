@@ -1,8 +1,8 @@
 /**
  * Measures the gain from sibling pages: the tables of docs/results/SITES.md. Run:
  *
- *     npm run by-site -- ../shared/datasets/multilingual-dev ../shared/datasets/portals-dev
- *     npm run by-site -- --fits 3 ../shared/datasets/wcxb-dev
+ *     npm run lab -- by-site ../shared/datasets/multilingual-dev ../shared/datasets/portals-dev
+ *     npm run lab -- by-site --fits 3 ../shared/datasets/wcxb-dev
  *
  * With `--fits` the corpus is the model's training corpus: pages are scored by models fitted on other sites,
  * in that many of three folds.

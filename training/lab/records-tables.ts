@@ -1,11 +1,11 @@
 /**
  * Fills the tables of docs/results/RECORDS.md. Run:
  *
- *     npm run records:tables                           # all: some minutes
- *     npm run records:tables -- --only products,pairs  # those that the model's card has
- *     npm run records:tables -- --only books --out -   # prints the tables
+ *     npm run lab -- records-tables                           # all: some minutes
+ *     npm run lab -- records-tables --only products,pairs  # those that the model's card has
+ *     npm run lab -- records-tables --only books --out -   # prints the tables
  *
- * `products`, `pairs` and `others` are out of fold: they repeat the card that `npm run model:records` writes.
+ * `products`, `pairs` and `others` are out of fold: they repeat the card that `npm run lab -- records-model` writes.
  * `books` and `areas` are measured here.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -22,7 +22,7 @@ import {
   scoreRecords,
   summariseRecords,
 } from "../score/records-scores.ts";
-import { filledTable, row, rowsBelow } from "./filled-table.ts";
+import { filledTable, row, rowsBelow } from "../tools/filled-table.ts";
 
 const ATTRIBUTES = ["price", "sku", "availability", "brand"];
 const BOOK = ["author", "publication_date", "publisher", "isbn_13", "title"];

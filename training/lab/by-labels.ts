@@ -1,7 +1,7 @@
 /**
  * What labels of a site's pages are worth on its other pages: the curve of docs/results/SITES.md. Run:
  *
- *     npm run by-labels -- ../shared/datasets/multilingual-dev ../shared/datasets/portals-dev
+ *     npm run lab -- by-labels ../shared/datasets/multilingual-dev ../shared/datasets/portals-dev
  *
  * With `--sites` each site has a row. The corpora must not be those that the model was trained on.
  */

@@ -2,7 +2,7 @@
  * Measures one row of the ladder in EXPERIMENTS.md: a recipe's scores on pages of unseen sites, and on the
  * other corpora. Run:
  *
- *     npm run experiment -- --recipe '{"augment":{"graft":0.6,"thin":0.9,"plain":0.5}}'
+ *     npm run lab -- experiment --recipe '{"augment":{"graft":0.6,"thin":0.9,"plain":0.5}}'
  *
  * `--recipe` takes a recipe as JSON, a name or a file, as `seine train` does; `--drop` leaves out feature
  * families. `--fits` is the number of folds that are fitted.

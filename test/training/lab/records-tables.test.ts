@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { tables } from "../../../training/lab/records-tables.ts";
 import { filledTable, row, rowsBelow } from "../../../training/tools/filled-table.ts";
-import { tables } from "../../../training/tools/records-tables.ts";
 
 test("a table is put between its marks, and the rest stays", () => {
   const document = "# A\n<!-- one -->\nold\n<!-- /one -->\n\nend <!-- two --><!-- /two -->\n";

@@ -1,10 +1,10 @@
 /**
  * Writes docs/results/ADAPTATION.md: what adapting to labelled pages brings on pages of other sites. Run:
  *
- *     npm run adaptation                                # all: some hours
- *     npm run adaptation -- --only L3S-GN1 --draws 2 --sizes 10,50 --out -
- *     npm run adaptation -- --only News --kinds ru --sizes 5   # rows that are there are replaced
- *     npm run adaptation -- --bases /tmp/bases          # keeps the bases of wcxb-dev, or takes those that are there
+ *     npm run lab -- adaptation                                # all: some hours
+ *     npm run lab -- adaptation --only L3S-GN1 --draws 2 --sizes 10,50 --out -
+ *     npm run lab -- adaptation --only News --kinds ru --sizes 5   # rows that are there are replaced
+ *     npm run lab -- adaptation --bases /tmp/bases          # keeps the bases of wcxb-dev, or takes those that are there
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

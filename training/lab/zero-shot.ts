@@ -1,9 +1,9 @@
 /**
  * Scores the shipped models on the corpora that they have not seen. Run:
  *
- *     npm run zero-shot                     # prints the scores
- *     npm run zero-shot -- --card           # and writes them into the cards, models/*.md
- *     npm run zero-shot -- --name default   # of one model
+ *     npm run lab -- zero-shot                     # prints the scores
+ *     npm run lab -- zero-shot --card           # and writes them into the cards, models/*.md
+ *     npm run lab -- zero-shot --name default   # of one model
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -11,7 +11,7 @@ import { readModel } from "../../src/models/model.ts";
 import { scoreBy } from "../fit/threshold.ts";
 import { foreignVotes, shareModel } from "../score/foreign-votes.ts";
 import { zeroShot } from "../score/zero-shot.ts";
-import { withOtherCorpora } from "./model-card.ts";
+import { withOtherCorpora } from "../tools/model-card.ts";
 
 const { values } = parseArgs({
   options: {

@@ -6,7 +6,7 @@ import {
   type Cell,
   formatTable,
   reproduceDragnet,
-} from "../../../training/tools/reproduce-dragnet.ts";
+} from "../../../training/lab/reproduce-dragnet.ts";
 import { writeCorpus } from "../corpus/readers/corpus.ts";
 
 const noTestPages = /found 6 pages in .*dragnet-2012.*"test"/;
@@ -119,7 +119,7 @@ test("formatTable puts ours, the paper's and the difference side by side", () =>
 
 describe("the command", () => {
   const script = fileURLToPath(
-    new URL("../../../training/tools/reproduce-dragnet.ts", import.meta.url),
+    new URL("../../../training/lab/reproduce-dragnet.ts", import.meta.url),
   );
   const run = (...args: string[]): Promise<{ stdout: string; stderr: string }> =>
     promisify(execFile)(process.execPath, ["--import", "tsx", script, ...args]);
