@@ -1,11 +1,12 @@
 /** The comparison with peers: figures of the results, drawn, each with its command. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fromMarkdown, headingOf, listing, type Written } from "./markdown.ts";
-import { anchors, escaped, type Heading } from "./page.ts";
+import { escaped } from "./markdown.ts";
 
 const RESULTS = "docs/results/COMPARISON.md";
 const SPEED = "docs/results/SPEED.md";
+/** The heading of the document below which the speed of others stands. */
+const SPEED_PART = "\n## Speed";
 const BESIDE = "### Beside extractors of other languages";
 const CORPUS = /^### (.+)\n\n\|[^\n]*\n\|[^\n]*\n((?:\|[^\n]*\n?)+)/gm;
 const COMMAND = /^ {4}(seine compare .+)$/gm;
@@ -32,45 +33,37 @@ interface Row {
   readonly high: number;
 }
 
-/** Adds the figures of the results, corpus by corpus, to the written part of the comparison. */
-export function comparison(root: string, written: Written): Written {
+/** Adds the figures of the results, corpus by corpus, to the document of the comparison, in Markdown. */
+export function comparison(root: string, document: string): string {
   const text = readFileSync(join(root, RESULTS), "utf8");
   const commands = [...text.matchAll(COMMAND)].map(([, command]) => command!);
   const peers = PEERS.exec(text)![1]!;
-  const anchorOf = anchors();
-  const headings: Heading[] = [];
   const parts = [...text.matchAll(CORPUS)].map(([, title, table], i) => {
-    const id = anchorOf(title!);
-    headings.push({ level: 3, id, text: title! });
-    const rows = chosen(
-      table!
-        .trim()
-        .split("\n")
-        .map((line) => rowOf(unseen(line, root))),
-    );
-    const command = commands[i]!;
-    const lines = command.includes("$peers") ? `${peers}\n${command}` : command;
-    return headingOf(3, id, escaped(title!)) + chart(rows) + listing(escaped(lines));
+    const lines = table!.trim().split("\n");
+    const rows = chosen(lines.map((line) => rowOf(unseen(line, root))));
+    const command = commands[i]!.includes("$peers") ? [peers, commands[i]] : [commands[i]];
+    return `### ${title}\n\n${chart(rows)}\n${command.map((line) => `    ${line}\n`).join("")}`;
   });
   if (parts.length === 0 || parts.length !== commands.length) {
     throw new Error(
       `${RESULTS}: found ${parts.length} tables and ${commands.length} commands, expected as many`,
     );
   }
-  const figures: Heading = {
-    level: 2,
-    id: "word-f1-on-four-corpora",
-    text: "Word F1 on four corpora",
-  };
-  const body = `${headingOf(2, figures.id, figures.text)}<p>Mean over pages with its 95 % interval. The model learns from WCXB's development split and is scored there out of fold; of the other corpora it has seen no page, but they have a vote on its threshold. Boilerpipe's classifiers were learned from L3S-GN1. <a href="results/comparison.html">All systems</a>.</p>${parts.join("")}`;
-  const at = written.body.indexOf("<h2");
-  const whole = written.body.slice(0, at) + body + written.body.slice(at);
-  const after = whole.indexOf("<h2", whole.indexOf('<h2 id="speed"') + 1);
-  return {
-    title: written.title,
-    headings: [figures, ...headings, ...written.headings],
-    body: whole.slice(0, after) + speed(root) + whole.slice(after),
-  };
+  const figures = `## Word F1 on four corpora
+
+Mean over pages with its 95 % interval. The model learns from WCXB's development split and is scored there out of fold; of the other corpora it has seen no page, but they have a vote on its threshold. Boilerpipe's classifiers were learned from L3S-GN1. [All systems](results/COMPARISON.md).
+
+${parts.join("\n")}
+`;
+  const at = document.indexOf("## ");
+  const after = document.indexOf("\n## ", document.indexOf(SPEED_PART) + 1) + 1;
+  return (
+    document.slice(0, at) +
+    figures +
+    document.slice(at, after) +
+    speed(root) +
+    document.slice(after)
+  );
 }
 
 /** The part of the results of the bench that has other extractors. */
@@ -78,7 +71,7 @@ function speed(root: string): string {
   const text = readFileSync(join(root, SPEED), "utf8");
   const start = text.indexOf("\n", text.indexOf(BESIDE));
   if (!text.includes(BESIDE)) throw new Error(`${SPEED}: found no "${BESIDE}"`);
-  return fromMarkdown(text.slice(start, text.indexOf("\n#", start)), (href) => href).body;
+  return text.slice(start, text.indexOf("\n#", start) + 1);
 }
 
 /** A line of a table, by pages that the model has not seen. */
@@ -111,7 +104,7 @@ function chart(rows: readonly Row[]): string {
     const [id, note] = system.split(" (");
     const name = `${known.get(id!) ?? id!}${note === undefined ? "" : ` (${note}`}`;
     const place = (value: number): string => (100 * value).toFixed(1);
-    return `<tr${id === "default" ? ' class="own"' : ""}><th scope="row">${escaped(name)}</th><td class="drawn"><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="value" width="${place(f1)}" height="10"/><rect class="interval" x="${place(low)}" y="4" width="${place(high - low)}" height="2"/></svg></td><td class="right">${f1.toFixed(3)}</td><td class="interval">${low.toFixed(3)} to ${high.toFixed(3)}</td></tr>`;
+    return `<tr${id === "default" ? ' class="own"' : ""}><th scope="row">${escaped(name)}</th><td class="drawn"><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="value" width="${place(f1)}" height="10"/><rect class="interval" x="${place(low)}" y="4" width="${place(high - low)}" height="2"/></svg></td><td>${f1.toFixed(3)}</td><td class="interval">${low.toFixed(3)} to ${high.toFixed(3)}</td></tr>`;
   });
-  return `<div class="table" tabindex="0"><table class="chart"><thead><tr><th>system</th><td></td><th>F1</th><th class="interval">95 % interval</th></tr></thead><tbody>${lines.join("")}</tbody></table></div>\n`;
+  return `<table class="chart"><thead><tr><th>system</th><td></td><th>F1</th><th class="interval">95 % interval</th></tr></thead><tbody>${lines.join("")}</tbody></table>\n`;
 }

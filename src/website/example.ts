@@ -7,7 +7,7 @@ import { type InspectedBlock, type Inspection, inspectPage } from "../inspect/in
 import { flipOf, reasonsOf, verdictOf } from "../inspect/wording.ts";
 import type { Model } from "../models/model.ts";
 import { pageFrame } from "../studio/frame-document.ts";
-import { escaped } from "./page.ts";
+import { escaped } from "./markdown.ts";
 
 const PAGE = "data/pages/news-harbour-bridge/page.html";
 const ADDRESS = "https://harbour-gazette.example/news/2025/09/18/bridge";

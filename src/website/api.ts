@@ -1,0 +1,161 @@
+/** The reference of the library: a page per entry, from the built declarations and their docstrings. */
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { escaped, fromMarkdown, headingOf } from "./markdown.ts";
+import type { SitePage } from "./template.ts";
+
+/** The entries of the package by the names that are imported. */
+export const entries: Readonly<Record<string, string>> = {
+  seine: "src/entries/index.ts",
+  "seine/batch": "src/entries/batch.ts",
+  "seine/methods": "src/entries/methods.ts",
+  "seine/records": "src/entries/records.ts",
+  "seine/training": "training/index.ts",
+};
+
+/** Kinds of declarations with their headings. */
+const kinds: readonly (readonly [string, string])[] = [
+  ["function", "Functions"],
+  ["class", "Classes"],
+  ["const", "Values"],
+  ["interface", "Interfaces"],
+  ["type", "Types"],
+];
+const START = /\n(?=\/\*\*|export |import |declare |interface |type |class |abstract )/;
+const MARGIN = /^\/\*\*[ \t]?|^[ \t]*\*(?:\/|[ \t]?)|\*\/$/gm;
+const DECLARED =
+  /^(?:export )?(?:declare )?(?:abstract )?(function|class|interface|type|const) (\w+)/;
+const KEYWORDS = /^(?:export )?(?:declare )?/;
+const NAMES = /^(?:import|export) (?:type )?\{([^}]*)\} from "(\.[^"]+)\.ts"/;
+const NAME = /(\w+)(?: as (\w+))?,?\s*$/;
+const BASES = /\bextends ([^{]+)\{/;
+const PRIVATE = /^ +(?:#private|private\b|protected\b|_)/;
+const COMMENT = /^ *\/?\*/;
+const TYPE = /\b([A-Z]\w+)\b/g;
+const LINK = /\{@link (\w+)[^{}]*\}/g;
+const TAG = /^@(\w+)[ \t]*/gm;
+
+interface Declaration {
+  readonly file: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly doc: string;
+  readonly code: string;
+}
+
+/** Statements of a declaration file, each with the comment right before it. */
+function statementsOf(file: string): { doc: string; code: string }[] {
+  let doc = "";
+  return readFileSync(file, "utf8")
+    .split(START)
+    .flatMap((code) => {
+      const before = doc;
+      doc = code.startsWith("/**") ? code.replaceAll(MARGIN, "").trim() : "";
+      return doc === "" ? [{ doc: before, code }] : [];
+    });
+}
+
+/** Names in braces: what each is called inside, by what it is called outside. */
+function namesIn(braces: string): Map<string, string> {
+  const found = braces.split(",").map((part) => NAME.exec(part));
+  return new Map(found.flatMap((own) => (own ? [[own[2] ?? own[1]!, own[1]!]] : [])));
+}
+
+/** The declaration of a name in a file, or in that which it comes from; undefined for names from elsewhere. */
+function find(file: string, name: string): Declaration | undefined {
+  const statements = statementsOf(file);
+  const own = statements.filter(({ code }) => DECLARED.exec(code)?.[2] === name);
+  if (own.length > 0) {
+    const { doc, code } = own[0]!;
+    const overloads = own.map(({ code }) => code.replace(KEYWORDS, "")).join("\n");
+    return { file, name, kind: DECLARED.exec(code)![1]!, doc, code: overloads };
+  }
+  for (const { code } of statements) {
+    const [, braces, from] = NAMES.exec(code) ?? [];
+    const inside = braces && namesIn(braces).get(name);
+    if (inside) return find(`${join(dirname(file), from!)}.d.ts`, inside);
+  }
+  return undefined;
+}
+
+/** Names that a file exports, as declarations. */
+function exportedBy(file: string): Declaration[] {
+  return statementsOf(file).flatMap(({ code }) => {
+    const [, braces] = NAMES.exec(code) ?? [];
+    if (!code.startsWith("export") || braces === undefined) return [];
+    return [...namesIn(braces).keys()].map((name) => ({ ...find(file, name)!, name }));
+  });
+}
+
+/** The pages of the reference. Every exported name of every entry is on one. */
+export function apiReference(root: string): SitePage[] {
+  const found = Object.entries(entries).map(([entry, source]) => {
+    const file = join(root, "dist", source.replace(".ts", ".d.ts"));
+    return { entry, path: `api/${entry.replace("/", "-")}.html`, file, names: exportedBy(file) };
+  });
+  const places = new Map(
+    found
+      .toReversed()
+      .flatMap(({ path, names }) => names.map(({ name }) => [name, `${path.slice(4)}#${name}`])),
+  );
+  return found.map(({ entry, path, file, names }) => {
+    const parts = kinds.map(([kind, title]) => {
+      const own = names.filter((one) => one.kind === kind);
+      own.sort((a, b) => (a.name < b.name ? -1 : 1));
+      const texts = own.map((one) => entryOf(one, places));
+      return texts.length === 0 ? "" : headingOf(2, title.toLowerCase(), title) + texts.join("");
+    });
+    const intro = docOf(readFileSync(file, "utf8").split(START)[0]!.replaceAll(MARGIN, ""), places);
+    const head = `<h1><code>${entry}</code></h1>\n${intro}${listing(`import { … } from "${entry}";`)}`;
+    return { path, label: `Library: ${entry}`, section: "Reference", body: head + parts.join("") };
+  });
+}
+
+function entryOf(one: Declaration, places: ReadonlyMap<string, string>): string {
+  const lines = [one, ...basesOf(one, places)].map(({ code }) => code.trim()).join("\n");
+  return (
+    headingOf(3, one.name, `<code>${one.name}</code>`) +
+    docOf(one.doc, places) +
+    listing(lines, places, one.name)
+  );
+}
+
+/** What an interface extends and no page has. */
+function basesOf({ file, code }: Declaration, places: ReadonlyMap<string, string>): Declaration[] {
+  const [, bases = ""] = BASES.exec(code) ?? [];
+  const names = bases.match(TYPE) ?? [];
+  return names.flatMap((name) => {
+    const base = places.has(name) ? undefined : find(file, name);
+    return base === undefined ? [] : [base, ...basesOf(base, places)];
+  });
+}
+
+/** TypeScript as HTML, with links from public types to their places. */
+function listing(code: string, places: ReadonlyMap<string, string> = new Map(), own = ""): string {
+  const linked = (_: string, name: string): string => {
+    const place = name === own ? undefined : places.get(name);
+    return place === undefined ? name : `<a href="${place}">${name}</a>`;
+  };
+  const lines = code
+    .split("\n")
+    .filter((line) => !PRIVATE.test(line))
+    .map((line) =>
+      COMMENT.test(line)
+        ? `<span class="muted">${escaped(line).replace(LINK, linked)}</span>`
+        : escaped(line).replace(TYPE, linked),
+    );
+  return `<pre tabindex="0"><code>${lines.join("\n")}</code></pre>\n`;
+}
+
+/** A docstring as HTML: its words, then parameters, results and errors. */
+function docOf(doc: string, places: ReadonlyMap<string, string>): string {
+  const text = doc
+    .replace(LINK, (_, name: string) => {
+      const place = places.get(name);
+      return place === undefined ? `\`${name}\`` : `[\`${name}\`](${place})`;
+    })
+    .replace(TAG, (_, tag: string) =>
+      tag === "param" ? "\n- " : `\n\n**${tag[0]!.toUpperCase()}${tag.slice(1)}** `,
+    );
+  return fromMarkdown(text);
+}
