@@ -31,7 +31,6 @@ const entries = {
   "fit-worker": "training/fit/estimators/fit-worker.js",
   "train-child": "src/studio/train-child.js",
   "score-worker": "src/studio/threads/score-worker.js",
-  "sample-worker": "src/studio/threads/sample-worker.js",
   "live-worker": "src/studio/threads/live-worker.js",
   "site-worker": "src/studio/threads/site-worker.js",
   "side-by-side": "training/score/side-by-side.js",

@@ -88,7 +88,7 @@ export function mixtureFor(stages: Stages, page: PageMeasures, matrix: Matrix): 
 }
 
 /** The mixture of a page on which the specialist, if there is one, has the weight `weight`. */
-export function mixtureOf(
+function mixtureOf(
   { predictor, specialist, calibration, correction }: Omit<Stages, "verdict">,
   weight: number,
 ): Mixture {

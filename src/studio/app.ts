@@ -11,7 +11,6 @@ import { asset, assets } from "./assets.ts";
 import { checked } from "./checked-request.ts";
 import { addCompareRoutes } from "./compare/routes.ts";
 import { addExchangeRoutes } from "./exchange/routes.ts";
-import { addFeatureRoutes } from "./features/routes.ts";
 import { framePolicy, pageFrame } from "./frame-document.ts";
 import { createFrameKeys } from "./frame-keys.ts";
 import { createToken, guardApi, guardHost, MAX_BODY, originOf, takeToken } from "./guard.ts";
@@ -212,7 +211,6 @@ export function createApp({ session, token, port }: AppOptions): Hono {
     return context.json({ id: await session.add(name, bytes, about) });
   });
   addCompareRoutes(app, session.comparisons);
-  addFeatureRoutes(app, session.features);
   addSiteRoutes(app, session);
   addPeopleRoutes(app, session);
   addExchangeRoutes(app, session);

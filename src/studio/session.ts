@@ -5,7 +5,6 @@ import type { Model } from "../models/model.ts";
 import type { Comparisons } from "./compare/comparisons.ts";
 import type { CorpusStore } from "./corpus-store.ts";
 import type { Imports } from "./exchange/imports.ts";
-import type { Features } from "./features/feature-views.ts";
 import type { FramedPage } from "./frame-document.ts";
 import type { Journal, Reversal, Step } from "./journal.ts";
 import type { Queue, QueueQuery } from "./listing.ts";
@@ -110,7 +109,6 @@ export interface Session {
   /** Selects a trained model, or the first one. @throws Refused 404 */
   useModel(which: TrainingView["used"]): void;
   readonly comparisons: Comparisons;
-  readonly features: Features;
   readonly settling: Settling;
   readonly pictures: Pictures;
   readonly imports: Imports;

@@ -9,7 +9,6 @@ import { loadDefaultModel, loadModel } from "../models/load/load-model.ts";
 import { shippedModel } from "../models/load/shipped-model.ts";
 import { createComparisons } from "./compare/comparisons.ts";
 import { createImports } from "./exchange/imports.ts";
-import { createFeatures } from "./features/feature-views.ts";
 import { openJournal } from "./journal.ts";
 import { keptText } from "./kept-text.ts";
 import { type Labels, spansOf, textOf } from "./labels-file.ts";
@@ -89,10 +88,6 @@ export function startSession(options: SessionOptions): Session {
     opened: open,
     titleOf: (id) => scoring.scoreOf(id)?.title,
   });
-  const features = createFeatures(store, () => ({
-    model: current,
-    path: currentPath ?? shippedModel("default"),
-  }));
   const pictures = createPictures(store, open, options.browser);
   const sites = createSiteMode(
     store,
@@ -116,7 +111,6 @@ export function startSession(options: SessionOptions): Session {
     });
   const toLabel = (): QueuedPage[] => labelOrder(listed()).filter(({ state }) => state !== "done");
   const imports = createImports(store, (ids) => {
-    features.forget();
     for (const id of ids) {
       opened.delete(id);
       comparisons.forget(id);
@@ -166,7 +160,6 @@ export function startSession(options: SessionOptions): Session {
     });
     await journal.add({ at, ...(annotator !== undefined && { who: annotator }), page: id }, steps);
     comparisons.forget(id);
-    features.forget();
     if (complete || wasDone) {
       live.changed(id);
       sites.changed(id);
@@ -298,7 +291,6 @@ export function startSession(options: SessionOptions): Session {
     sites,
     titlesOf,
     comparisons,
-    features,
     settling: createSettling(store, open),
     pictures,
     imports,
@@ -306,7 +298,6 @@ export function startSession(options: SessionOptions): Session {
       const ending = [
         trainings.close(),
         comparisons.close(),
-        features.close(),
         pictures.close(),
         imports.close(),
         live.close(),

@@ -156,60 +156,26 @@ describe.skipIf(!hasChromium)("models in the studio in a browser", () => {
     expect(incidents).toEqual([]);
   });
 
-  test("shows the features: importance, histogram, partial dependence and the sources' planes", async () => {
+  test.each<Screen>(screens)("compares accessibly, and fits its window: %o", async (screen) => {
     const { studio } = await studioOver(labelled, { model: tiny, readOnly: true });
-    const { page, incidents } = await openWindow(studio);
-    await page.getByRole("link", { name: "Features" }).click();
-    await page.getByText("Of the model tiny, on 9 blocks of 2 of the 2 pages").waitFor();
-    const column = page.locator(".column");
-    await column.getByRole("img", { name: "How the values of" }).waitFor();
-    await column.getByRole("img", { name: "Mean probability of content as" }).waitFor();
-    const plane = page.getByRole("region", { name: "Blocks in a plane" });
-    await plane
-      .getByRole("img", { name: "Blocks by cetr/tag-ratio and cetr/derivative" })
-      .waitFor();
-    expect(await plane.locator(".point").count()).toBeGreaterThan(0);
-    await plane.getByLabel("Plane").selectOption({ index: 1 });
-    await plane.getByRole("img", { name: "Blocks by shallow-text/text-density" }).waitFor();
-    await page.getByLabel("Find features by name").fill("text");
-    const first = page.locator(".bars-list a").first();
-    await first.focus();
-    await page.keyboard.press("j");
-    await page.keyboard.press("Enter");
-    const name = await page.locator(".bars-list a").nth(1).textContent();
-    await page.getByRole("heading", { level: 2, name: name!, exact: true }).waitFor();
-    await page.goBack();
-    await page.evaluate(() => {
-      location.hash = "#/features/cetr%2Ftag-ratio";
-    });
-    await column.getByText("The model does not have this column.").waitFor();
+    const { page, incidents } = await openWindow(studio, screen);
+    const shows = async (hash: string, shown: string): Promise<void> => {
+      await page.evaluate((wanted) => {
+        location.hash = wanted;
+      }, hash);
+      await page.locator(shown).first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        screen.width ?? 1280,
+      );
+      expect(await violationsOf(page)).toEqual([]);
+    };
+    await shows("#/compare/tiny/method-plain", ".figures");
+    await shows("#/compare/tiny/method-plain/one", ".compare-page .spoken");
+    if (screen.width === 390) {
+      expect(await page.locator(".compare-side:visible h2").textContent()).toContain("A: tiny");
+      await page.getByRole("button", { name: "Show B" }).click();
+      expect(await page.locator(".compare-side:visible h2").textContent()).toContain("B: Plain");
+    }
     expect(incidents).toEqual([]);
   });
-
-  test.each<Screen>(screens)(
-    "compares and shows features accessibly, and fits its window: %o",
-    async (screen) => {
-      const { studio } = await studioOver(labelled, { model: tiny, readOnly: true });
-      const { page, incidents } = await openWindow(studio, screen);
-      const shows = async (hash: string, shown: string): Promise<void> => {
-        await page.evaluate((wanted) => {
-          location.hash = wanted;
-        }, hash);
-        await page.locator(shown).first().waitFor();
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-          screen.width ?? 1280,
-        );
-        expect(await violationsOf(page)).toEqual([]);
-      };
-      await shows("#/compare/tiny/method-plain", ".figures");
-      await shows("#/compare/tiny/method-plain/one", ".compare-page .spoken");
-      if (screen.width === 390) {
-        expect(await page.locator(".compare-side:visible h2").textContent()).toContain("A: tiny");
-        await page.getByRole("button", { name: "Show B" }).click();
-        expect(await page.locator(".compare-side:visible h2").textContent()).toContain("B: Plain");
-      }
-      await shows("#/features", ".column svg");
-      expect(incidents).toEqual([]);
-    },
-  );
 });

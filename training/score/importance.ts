@@ -64,7 +64,7 @@ export function importances(model: Model, corpus: readonly CorpusPage[]): Import
 }
 
 /** At most `most` items, evenly spread. */
-export function everyNth<T>(items: readonly T[], most: number): T[] {
+function everyNth<T>(items: readonly T[], most: number): T[] {
   const step = Math.max(1, Math.ceil(items.length / most));
   return items.filter((_, i) => i % step === 0);
 }

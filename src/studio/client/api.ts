@@ -3,8 +3,6 @@ import type { InspectedBlock } from "../../inspect/inspection.ts";
 import type { ComparedPageView, CompareView } from "../compare/comparisons.ts";
 import type { Contender } from "../compare/contenders.ts";
 import type { Imported } from "../exchange/import.ts";
-import type { ColumnView, ScatterView } from "../features/column.ts";
-import type { FeaturesView } from "../features/feature-views.ts";
 import type { Reversal, Step } from "../journal.ts";
 import type { Queue, QueueQuery } from "../listing.ts";
 import type { AgreementView, DisputeView } from "../people/settling.ts";
@@ -162,10 +160,6 @@ export const api = {
   compare: (a: string, b: string): Promise<CompareView> => ask(`/api/compare?${query({ a, b })}`),
   comparedPage: (id: string, a: string, b: string): Promise<ComparedPageView> =>
     ask(`/api/compare/page?${query({ id, a, b })}`),
-  features: (): Promise<FeaturesView | null> => ask("/api/features"),
-  column: (name: string): Promise<ColumnView> => ask(`/api/features/column?${query({ name })}`),
-  scatter: (x: string, y: string): Promise<ScatterView> =>
-    ask(`/api/features/scatter?${query({ x, y })}`),
   methods: (): Promise<readonly MethodName[]> => ask("/api/methods"),
   tryPage: (page: Source | Address, method?: string): Promise<TriedAnswer> =>
     ask("/api/try", { method: "POST", body: JSON.stringify({ page, method }) }),

@@ -8,7 +8,6 @@ import { setColours } from "./colours.ts";
 import { CompareScreen } from "./compare/compare-screen.tsx";
 import { ComparedPage } from "./compare/compared-page.tsx";
 import { styleDrawings } from "./drawing.tsx";
-import { FeaturesScreen } from "./features/features-screen.tsx";
 import { LabelScreen } from "./label/label-screen.tsx";
 import { followAddress } from "./leaving.ts";
 import { AgreementScreen } from "./people/agreement-screen.tsx";
@@ -89,8 +88,6 @@ function PlainScreen({ route, corpus }: { readonly route: Route; readonly corpus
       return <SettleScreen key={route.id} id={route.id} />;
     case "values":
       return <ValuesScreen key={route.id} id={route.id} />;
-    case "features":
-      return <FeaturesScreen column={route.column} />;
     default:
       return <QueueScreen corpus={corpus} />;
   }
@@ -101,7 +98,6 @@ const titles: Partial<Readonly<Record<Route["screen"], string>>> = {
   try: "Try a page",
   train: "Train",
   compare: "Compare",
-  features: "Features",
   site: "One site",
   agreement: "Agreement",
   settle: "Settle",

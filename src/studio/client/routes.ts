@@ -9,14 +9,12 @@ export type Route =
       readonly a?: string | undefined;
       readonly b?: string | undefined;
       readonly id?: string | undefined;
-    }
-  | { readonly screen: "features"; readonly column?: string | undefined };
+    };
 
 export function routeOf(hash: string): Route {
   const [screen, ...parts] = hash.replace("#/", "").split("/").map(decodeURIComponent);
   if (screen === "try" || screen === "train" || screen === "agreement") return { screen };
   if (screen === "compare") return { screen, a: parts[0], b: parts[1], id: parts[2] };
-  if (screen === "features") return { screen, column: parts[0] };
   if (screen === "site" && parts[0]) return { screen, site: parts[0] };
   const isPage = screen === "label" || screen === "settle" || screen === "values";
   return isPage && parts[0] ? { screen, id: parts[0] } : { screen: "queue" };
@@ -36,7 +34,6 @@ export function screensOf({
     ["queue", "Pages"],
     ...(readOnly ? [] : [["train", "Train"] as const]),
     ["compare", "Compare"],
-    ["features", "Features"],
     ["agreement", "Agreement"],
     alone,
   ];
