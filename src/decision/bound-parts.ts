@@ -1,7 +1,7 @@
 import { contains, type Document } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
 import { logit } from "../models/calibration.ts";
-import { type Choices, choose, type DecisionPage, isFarBelow } from "./rule.ts";
+import { type Choices, choose, type DecisionPage, reaches } from "./rule.ts";
 
 const PRE = tag("pre");
 const items = new TagSet("li dd dt");
@@ -31,7 +31,7 @@ export function keepBoundParts(page: DecisionPage, choices: Choices): void {
   const kept = choices.kept.slice();
   for (const { index, node, words, linkWords } of blocks) {
     if (!isDoubtful(index) || linkWords > MOST_LINKS * words) continue;
-    if (isFarBelow(page, logit(page.probabilities[index]!), MOST_BELOW)) continue;
+    if (!reaches(page, logit(page.probabilities[index]!), MOST_BELOW)) continue;
     const before = holderFrom(index, -1);
     const after = holderFrom(index, 1);
     if (isBound(document, node, words, before, after)) choose(choices, index, true, "bound");

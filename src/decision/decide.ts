@@ -16,7 +16,7 @@ import { findInvisible, type Invisible, shownOnes, shownPart } from "./invisible
 import type { CommentChoice, InvisibleChoice } from "./options.ts";
 import type { Evidence, Reason } from "./reason.ts";
 import { dropRelatedContent } from "./related-content.ts";
-import { type Choices, type DecisionPage, type Line, lineAt, logitSums } from "./rule.ts";
+import { type Choices, type DecisionPage, logitSums } from "./rule.ts";
 import { keepStub } from "./stub.ts";
 import { endSureStory } from "./sure-story.ts";
 import { type Decision, type Favor, pageThreshold } from "./threshold.ts";
@@ -107,11 +107,7 @@ export function decide(
   const { probabilities: visible } = seen;
   const threshold =
     choice.threshold ?? pageThreshold(page.blocks, visible, decision, choice.favor ?? "balanced");
-  const { choices, headline } = applyRules(
-    { threshold, line: lineAt(threshold), ...seen },
-    choice,
-    invisible,
-  );
+  const { choices, headline } = applyRules({ threshold, ...seen }, choice, invisible);
   const parts = invisible && new Set(invisible.parts);
   const { kept, why, evidence } = choices;
   const blocks = page.blocks.map((block, i): DecidedBlock => {
@@ -134,42 +130,24 @@ export function decide(
   };
 }
 
-/** A page's decisions by many thresholds. What they have in common is worked out once. */
+/** A page's decisions by many thresholds. */
 export interface Decider {
   /** Probability of content per block; 0 for invisible blocks. */
   readonly visible: Float64Array;
-  /**
-   * 1 for content, by block: what {@link decide} gives where the page's threshold is this one. Quickest for
-   * thresholds that rise: those that no comparison tells apart get the same array.
-   */
-  keptFrom(threshold: number): Uint8Array;
+  /** 1 for content, by block: what {@link decide} gives where the page's threshold is this one. */
+  keptAt(threshold: number): Uint8Array;
 }
 
-/** Differences of log-odds below this may be rounding. */
-const ROUNDING = 1e-9;
-
+/** What the thresholds have in common is worked out once. */
 export function createDecider(
   measures: PageMeasures,
   prediction: Prediction,
   choice: Omit<Choice, "threshold"> = {},
 ): Decider {
   const { invisible, seen } = seenOn(measures, prediction, choice);
-  const { probabilities } = seen;
-  let last: { threshold: number; most: number; line: Line; kept: Uint8Array } | undefined;
   return {
-    visible: probabilities,
-    keptFrom(threshold) {
-      const line = lineAt(threshold);
-      if (last !== undefined && threshold >= last.threshold && threshold <= last.most) {
-        const { logit, until } = last.line;
-        if (line.logit >= logit && line.logit <= until - ROUNDING) return last.kept;
-      }
-      const { kept } = applyRules({ threshold, line, ...seen }, choice, invisible).choices;
-      let most = Number.POSITIVE_INFINITY;
-      for (const p of probabilities) if (p >= threshold && p < most) most = p;
-      last = { threshold, most, line, kept };
-      return kept;
-    },
+    visible: seen.probabilities,
+    keptAt: (threshold) => applyRules({ threshold, ...seen }, choice, invisible).choices.kept,
   };
 }
 
@@ -179,7 +157,7 @@ function seenOn(
   { probabilities, shares }: Prediction,
   choice: Choice,
 ): {
-  readonly seen: Omit<DecisionPage, "threshold" | "line">;
+  readonly seen: Omit<DecisionPage, "threshold">;
   readonly invisible: Invisible | undefined;
 } {
   const { page } = measures;

@@ -16,32 +16,11 @@ export interface DecisionPage {
   readonly shares: TypeShares | undefined;
   /** Of the visible blocks; worked out when it is first asked for. */
   readonly logits: () => LogitSums;
-  /** Rules compare log-odds with it by {@link reaches} and {@link isFarBelow} alone. */
-  readonly line: Line;
-}
-
-/** The threshold in log-odds. Up to `until` all comparisons so far come out as they did. */
-export interface Line {
-  readonly logit: number;
-  until: number;
-}
-
-export function lineAt(threshold: number): Line {
-  return { logit: logit(threshold), until: Number.POSITIVE_INFINITY };
 }
 
 /** Whether log-odds are at least those of the threshold, or at most so much less. */
-export function reaches({ line }: DecisionPage, logits: number, margin = 0): boolean {
-  const isReached = logits >= line.logit - margin;
-  if (isReached) line.until = Math.min(line.until, logits + margin);
-  return isReached;
-}
-
-/** Whether log-odds are more than `most` below those of the threshold. */
-export function isFarBelow({ line }: DecisionPage, logits: number, most: number): boolean {
-  const isFar = line.logit - logits > most;
-  if (!isFar) line.until = Math.min(line.until, logits + most);
-  return isFar;
+export function reaches({ threshold }: DecisionPage, logits: number, margin = 0): boolean {
+  return logits >= logit(threshold) - margin;
 }
 
 /** Running sums over the visible blocks: item n is the sum over the first n blocks. */

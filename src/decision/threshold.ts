@@ -1,6 +1,5 @@
 import type { Block } from "../document/block.ts";
 import { perPage } from "../document/per-page.ts";
-import { Ranking } from "./ranking.ts";
 
 /**
  * The least probability of content. `threshold` is that probability or, if `relative`, a share of the
@@ -68,7 +67,7 @@ export function confidence(blocks: readonly Block[], probabilities: Float64Array
   let words = 0;
   const ranking = rankingOf(probabilities);
   for (let place = 0; place < blocks.length && mass < expected / 2; place++) {
-    const i = ranking.at(place);
+    const i = ranking[place]!;
     mass += probabilities[i]! * blocks[i]!.words;
     words += blocks[i]!.words;
   }
@@ -91,7 +90,7 @@ export function expectedF1(
   let best = 0;
   const ranking = rankingOf(probabilities);
   for (let place = 0; place < blocks.length; place++) {
-    const i = ranking.at(place);
+    const i = ranking[place]!;
     // From a word on that is less probable than half of it F1 falls; rounding cannot hide so much less.
     if (probabilities[i]! < CERTAINLY_LESS * best) break;
     hits += probabilities[i]! * blocks[i]!.words;
@@ -101,5 +100,7 @@ export function expectedF1(
   return best;
 }
 
-/** A page's ranking is read by several rules. */
-const rankingOf = perPage((probabilities: Float64Array) => new Ranking(probabilities));
+/** Numbers by descending probability; of equals the first first. A page's are read by several rules. */
+const rankingOf = perPage((p: Float64Array) =>
+  Uint32Array.from(p.keys()).sort((a, b) => p[b]! - p[a]! || a - b),
+);

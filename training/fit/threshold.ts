@@ -140,18 +140,13 @@ function scoresOf(
   { page: { measures, scorer, comments }, prediction }: PredictedPage,
   levelsOf: (confidence: number) => readonly number[],
 ): PageScores {
-  const { visible, keptFrom } = createDecider(measures, prediction, { comments });
+  const { visible, keptAt } = createDecider(measures, prediction, { comments });
   const own = confidence(measures.blocks, visible);
-  const scores = new Map<number, Score>();
-  let last: Uint8Array | undefined;
-  let score: Score | undefined;
-  for (const level of [...levelsOf(own)].sort((a, b) => a - b)) {
-    const kept = keptFrom(level);
-    if (score === undefined || kept !== last) score = scorer.score(kept);
-    last = kept;
-    scores.set(level, score);
-  }
-  return { confidence: own, scores };
+  const levels = levelsOf(own);
+  return {
+    confidence: own,
+    scores: new Map(levels.map((level) => [level, scorer.score(keptAt(level))])),
+  };
 }
 
 /** The mean over each value and its neighbours. */
