@@ -27,12 +27,11 @@ const DECLARED =
   /^(?:export )?(?:declare )?(?:abstract )?(function|class|interface|type|const) (\w+)/;
 const KEYWORDS = /^(?:export )?(?:declare )?/;
 const NAMES = /^(?:import|export) (?:type )?\{([^}]*)\} from "(\.[^"]+)\.ts"/;
-const NAME = /(\w+)(?: as (\w+))?,?\s*$/;
-const BASES = /\bextends ([^{]+)\{/;
+const BASES = " extends ";
 const PRIVATE = /^ +(?:#private|private\b|protected\b|_)/;
 const COMMENT = /^ *\/?\*/;
 const TYPE = /\b([A-Z]\w+)\b/g;
-const LINK = /\{@link (\w+)[^{}]*\}/g;
+const LINK = /\{@link ([^{}]+)\}/g;
 const TAG = /^@(\w+)[ \t]*/gm;
 
 interface Declaration {
@@ -57,8 +56,8 @@ function statementsOf(file: string): { doc: string; code: string }[] {
 
 /** Names in braces: what each is called inside, by what it is called outside. */
 function namesIn(braces: string): Map<string, string> {
-  const found = braces.split(",").map((part) => NAME.exec(part));
-  return new Map(found.flatMap((own) => (own ? [[own[2] ?? own[1]!, own[1]!]] : [])));
+  const found = braces.split(",").map((part) => part.replace("type ", "").trim().split(" as "));
+  return new Map(found.map(([inside, outside = inside]) => [outside!, inside!]));
 }
 
 /** The declaration of a name in a file, or in that which it comes from; undefined for names from elsewhere. */
@@ -122,8 +121,8 @@ function entryOf(one: Declaration, places: ReadonlyMap<string, string>): string 
 
 /** What an interface extends and no page has. */
 function basesOf({ file, code }: Declaration, places: ReadonlyMap<string, string>): Declaration[] {
-  const [, bases = ""] = BASES.exec(code) ?? [];
-  const names = bases.match(TYPE) ?? [];
+  const [head] = code.split("{");
+  const names = head!.includes(BASES) ? head!.slice(head!.indexOf(BASES)).match(TYPE)! : [];
   return names.flatMap((name) => {
     const base = places.has(name) ? undefined : find(file, name);
     return base === undefined ? [] : [base, ...basesOf(base, places)];

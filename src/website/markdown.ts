@@ -14,7 +14,7 @@ const FILE = /^[\w/-]+\.md$/;
 const TAGS = /<[^<>]*>/g;
 const SPECIAL = /[\\`*_[\]<>|&#~]/g;
 const NOT_IN_ANCHORS = /[^\p{L}\p{N}_\- ]/gu;
-const EMPTY_HEADING = /<th([^>]*)><\/th>/g;
+const EMPTY_HEADING = /<th(?: align="\w+")?><\/th>/g;
 
 /** Text as HTML, also within an attribute. */
 export const escaped: (text: string) => string = escapeUTF8;

@@ -30,8 +30,8 @@ const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-const TITLE = /<h1>(.*)<\/h1>/;
-const HEADING = /<h([2-6]) id="([^"]*)">(.*) <a class="anchor"/g;
+const HEADING = /<h([2-6]) id="([^"<>]*)">(.*)/g;
+const ANCHOR = ' <a class="anchor"';
 /**
  * What pages may load: files of the site. Nothing leaves it. A frame of the playground has a policy of its own,
  * which allows no request at all.
@@ -46,7 +46,7 @@ export function wayTo(target: string, from: string): string {
 
 /** @returns text */
 export function titleOf({ title, body }: SitePage): string {
-  return title ?? textOf(TITLE.exec(body)![1]!);
+  return title ?? textOf(body.slice(body.indexOf("<h1>"), body.indexOf("</h1>")));
 }
 
 /** The headings below the title. */
@@ -54,7 +54,7 @@ export function headingsOf(body: string): { level: number; id: string; text: str
   return [...body.matchAll(HEADING)].map(([, level, id, html]) => ({
     level: Number(level),
     id: id!,
-    text: textOf(html!),
+    text: textOf(html!.split(ANCHOR)[0]!),
   }));
 }
 
