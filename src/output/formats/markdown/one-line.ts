@@ -9,12 +9,6 @@ export function onOneLine(children: readonly ElementContent[]): ElementContent[]
   return joined(children, { type: "text", value: " " }, { hasMarks: false });
 }
 
-/** Whether something is joined by a space on one line, or left out. */
-export function needsOneLine(child: ElementContent): boolean {
-  if (child.type === "text") return isSpace(child);
-  return isElement(child, "br") || (child.type === "element" && blockElements.has(child.tagName));
-}
-
 /** Words of blocks and lines, `<br>` between them; items with the mark that Markdown gives them. */
 export function onLines(children: readonly ElementContent[]): ElementContent[] {
   return joined(children, makeElement("br"), { hasMarks: true });

@@ -6,8 +6,7 @@ import { isBold, paragraphs, plain, wordsOf } from "./parts.ts";
 /** A table of these parts. If a cell holds a listing: the contents of its cells, one after the other. */
 export function tableParts(table: Element, children: ElementContent[]): ElementContent[] {
   if (hasListing(table)) return unfolded(children);
-  const headed = { ...table, children: withHeader(withoutRowHeaders(children)) };
-  return [hasSpans(table) ? withoutAlignment(headed) : headed];
+  return [{ ...table, children: withHeader(withoutRowHeaders(children)) }];
 }
 
 /** Whether a table has code of many lines, which does not fit into a cell. */
@@ -30,20 +29,6 @@ function unfolded(children: readonly ElementContent[]): ElementContent[] {
   });
 }
 
-function hasSpans({ properties, children }: Element): boolean {
-  if (properties.colSpan !== undefined || properties.rowSpan !== undefined) return true;
-  return children.some((child) => child.type === "element" && hasSpans(child));
-}
-
-/** Drops alignment in tables with spans: the library counts cells and would align the wrong columns. */
-function withoutAlignment(element: Element): Element {
-  const { align, ...properties } = element.properties;
-  const children = element.children.map((child) =>
-    child.type === "element" ? withoutAlignment(child) : child,
-  );
-  return { ...element, properties, children };
-}
-
 /** A row of a table's head, all its cells headers. */
 export function asHeader(row: ElementContent): ElementContent {
   if (row.type !== "element") return row;
@@ -55,7 +40,7 @@ export function asHeader(row: ElementContent): ElementContent {
 
 /**
  * The rows of a table. In a first row that mixes headers and data the headers become data cells, because
- * the library takes a row with any header for the head.
+ * Markdown has no headers of rows.
  */
 function withoutRowHeaders(rows: readonly ElementContent[]): ElementContent[] {
   const first = rows.find((row) => row.type === "element" && row.tagName === "tr");
