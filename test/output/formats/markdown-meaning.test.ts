@@ -237,7 +237,7 @@ test.each([
   [
     "a rule at the start of an item is no part of its bullet",
     [element("ul", [item(element("hr", []), element("p", [plain("a")]))])],
-    "- ***\n  a",
+    "- ***\n\n  a",
   ],
   [
     "marks beside letters that no punctuation may stand between",
