@@ -90,7 +90,6 @@ export function chunk(html: string | Uint8Array, options: ChunkOptions = {}): Ch
     headline,
     origins,
     hidden: classified.hidden,
-    measures,
   });
   const { segments } = segmentPage(measures, method, { permitted, rendering });
   const about = chunkMetadata(metadata, choice.url);

@@ -112,7 +112,6 @@ export function writeExtraction<Formats extends FormatName = never>(
     images: options.images,
     tables: options.tables,
     headline,
-    measures,
   };
   const placed = <Part extends BlockRecord | ImageRecord>(parts: readonly Part[]) =>
     stated === undefined ? parts : parts.map((part) => ({ ...part, ...stated.statedBy }));

@@ -19,100 +19,12 @@ function kind(name: string, notes: readonly string[], page: string): FootnoteKin
   return { name, notes, page };
 }
 
-const sups = ["<sup>1</sup>", "<sup>2</sup>", "<sup>3</sup>"];
-
 export const footnoteKinds: readonly FootnoteKind[] = [
   kind(
     "linked superscripts and a list",
     two,
     `${text('<sup><a href="#fn1" id="r1">1</a></sup>', '<sup><a href="#fn2" id="r2">2</a></sup>')}
     <hr><ol><li id=fn1>${two[0]} <a href="#r1">↩</a></li><li id=fn2><p>${two[1]} <a href="#r2">↩︎</a></p></li></ol>`,
-  ),
-  kind(
-    "plain superscripts and a list under a rule",
-    three,
-    `${text(...sups)}<hr><ol>${three.map((note) => `<li>${note}</li>`).join("")}</ol>`,
-  ),
-  kind(
-    "plain superscripts and a list under a heading",
-    two,
-    `${text(sups[0]!, sups[1]!)}<h2>Anmerkungen</h2><ol>${two.map((note) => `<li><p>${note}</p></li>`).join("")}</ol>`,
-  ),
-  kind(
-    "plain superscripts and a list under a bold line",
-    two,
-    `${text(sups[0]!, sups[1]!)}<p><b>Notes</b></p><ol>${two.map((note) => `<li>${note}`).join("")}</ol>`,
-  ),
-  kind(
-    "numbers in bold after a rule",
-    two,
-    `${text(sups[0]!, sups[1]!)}<hr><p><strong>1</strong> ${two[0]}</p><p><strong>2</strong> ${two[1]}</p>`,
-  ),
-  kind(
-    "numbers with points after a rule",
-    three,
-    `${text(...sups)}<hr>${three.map((note, i) => `<p>${i + 1}. ${note}</p>`).join("")}`,
-  ),
-  kind(
-    "numbers in brackets, marks and notes",
-    three,
-    `${text(" [1]", "[2]", "[3]")}${three.map((note, i) => `<p>[${i + 1}] ${note}</p>`).join("")}`,
-  ),
-  kind(
-    "numbers in brackets after a rule, marks raised",
-    two,
-    `${text("<sup>[1]</sup>", "<sup>[2]</sup>")}<hr><div>[1] ${two[0]}</div><div>[2] ${two[1]}</div>`,
-  ),
-  kind(
-    "numbers in brackets, lines of one paragraph",
-    two,
-    `${text("[1]", "[2]")}<hr><p>[1] ${two[0]}<br>[2] ${two[1]}</p>`,
-  ),
-  kind(
-    "marks in brackets and a list under a heading",
-    two,
-    `${text(" [1]", " [2]")}<h3>References</h3><ol>${two.map((note) => `<li>${note}</li>`).join("")}</ol>`,
-  ),
-  kind("raised digits as characters", two, `${text("¹", "²")}<p>¹ ${two[0]}</p><p>² ${two[1]}</p>`),
-  kind(
-    "superscripts that notes repeat",
-    two,
-    `${text("<sup>1</sup>", "<sup>*</sup>")}<p><sup>1</sup> ${two[0]}</p><p><sup>*</sup>${two[1]}</p>`,
-  ),
-  kind(
-    "superscripts that lines of one paragraph repeat",
-    three,
-    `${text(...sups)}<p>${three.map((note, i) => `<sup>${i + 1}</sup> ${note}`).join("<br>\n")}</p>`,
-  ),
-  kind(
-    "two in one superscript",
-    two,
-    `${text("<sup>1,2</sup>")}<hr><ol>${two.map((note) => `<li>${note}</li>`).join("")}</ol>`,
-  ),
-  kind(
-    "superscripts and notes in an aside each",
-    two,
-    `${text(sups[0]!)}<aside><p>1. ${two[0]}</p></aside>${text(sups[1]!)}<aside>2. ${two[1]}</aside>`,
-  ),
-  kind(
-    "superscripts and a table of notes",
-    two,
-    `${text(sups[0]!, sups[1]!)}<hr><table><tr><td>1<td>${two[0]}<tr><td>2<td>${two[1]}</table>`,
-  ),
-  kind(
-    "superscripts, and terms with their notes",
-    two,
-    `${text(sups[0]!, sups[1]!)}<h4>Notes</h4><dl><dt>1<dd>${two[0]}<dt>2<dd>${two[1]}</dl>`,
-  ),
-  kind(
-    "superscripts, and notes whose list begins later",
-    two,
-    `${text("<sup>5</sup>", "<sup>6</sup>")}<hr><ol start=5>${two.map((note) => `<li>${note}</li>`).join("")}</ol>`,
-  ),
-  kind(
-    "two chapters, each with its notes",
-    [...two, "Note of chapter two.", "Other of chapter two."],
-    `${text(sups[0]!, sups[1]!)}<hr><ol>${two.map((note) => `<li>${note}</li>`).join("")}</ol><h2>Two</h2>${text(sups[0]!, sups[1]!)}<hr><ol><li>Note of chapter two.<li>Other of chapter two.</ol>`,
   ),
   kind(
     "of Word",

@@ -11,7 +11,6 @@ import type { Block } from "../../document/block.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import { TagSet, tag } from "../../document/tags.ts";
 import { createResolver } from "../../document/urls.ts";
-import type { PageMeasures } from "../../features/page-measures.ts";
 import type { PostUnit } from "../../metadata/posts/units.ts";
 import { thingsBeside } from "./beside.ts";
 import { TreeBuilder } from "./builder.ts";
@@ -73,8 +72,6 @@ export interface TreeOptions extends StructureOptions {
   readonly origins?: Map<Text, Origin> | undefined;
   /** 1 for nodes that the page does not show; undefined if there is none. */
   readonly hidden?: Uint8Array | undefined;
-  /** Of the page; without them it takes longer to see what no text has. */
-  readonly measures?: PageMeasures | undefined;
 }
 
 /**
@@ -89,7 +86,7 @@ export function contentTree(
   chosen: readonly Block[],
   options: TreeOptions = {},
 ): ContentTree {
-  const { room, headline = -1, origins, posts, hidden, measures, wordsOnly = false } = options;
+  const { room, headline = -1, origins, posts, hidden, wordsOnly = false } = options;
   const written = posts === undefined ? chosen : withoutMarks(document, chosen, posts);
   const kept = markKept(document, blocks, written, hidden);
   const resolve = createResolver(document, options);
@@ -110,7 +107,7 @@ export function contentTree(
   const builder = new TreeBuilder(document.size, headline, origins);
   const codeLabels = takeCodeBars(document, kept, elements.listings);
   const place = { resolve, url: options.url };
-  const footnotes = findFootnotes(document, kept, { elements, chosen, place, measures });
+  const footnotes = findFootnotes(document, kept, elements, place);
   const { signs } = elements;
   markFound(signs, images, embeds, footnotes);
   writeContent({

@@ -1,12 +1,10 @@
-/** What of the page's text is not written as it is: labels of notes, brackets around marks, marks as text. */
+/** What of the page's text is left out: labels of notes, brackets around marks. */
 
-/** A part of a text node that is left out, or that marks notes. */
+/** A part of a text node that is left out. */
 export interface Cut {
   /** Offsets in the node's text. */
   readonly from: number;
   readonly to: number;
-  /** Numbers of the notes that it marks; none: it is left out. */
-  readonly notes: readonly number[];
 }
 
 /** Cuts by text node, in order of offset, none over another. */

@@ -1,20 +1,14 @@
-import { firstFailing } from "../../base/sorted-search.ts";
-import type { Block } from "../../document/block.ts";
-import { type Document, nodeText, subtreeText } from "../../document/document.ts";
+import { type Document, subtreeText } from "../../document/document.ts";
 import { TagSet } from "../../document/tags.ts";
-import type { PageMeasures } from "../../features/page-measures.ts";
-import { bareMarks } from "./bare-marks.ts";
-import { addCut, type Cuts } from "./cuts.ts";
+import type { Cuts } from "./cuts.ts";
 import { fragmentLinks, idsAround, type Place } from "./fragment-links.ts";
-import { type InlineNote, inlineNotes } from "./inline-notes.ts";
+import { inlineNotes } from "./inline-notes.ts";
 import type { Kept } from "./kept.ts";
 import type { KeptElements } from "./kept-elements.ts";
 import { linkedMarks } from "./linked-marks.ts";
 import type { Mention } from "./mentions.ts";
 import { cutBrackets, cutLabel } from "./note-labels.ts";
 import { hasText, lineAt, partsAt } from "./notes.ts";
-import { numberedNotes } from "./numbered-notes.ts";
-import { raisedMarks } from "./raised-marks.ts";
 
 /** Footnotes of the content whose mark and text are both kept. */
 export interface Footnotes {
@@ -30,17 +24,8 @@ export interface Footnotes {
   readonly inline: ReadonlySet<number>;
   /** Links from a note back to its mark. */
   readonly backLinks: ReadonlySet<number>;
-  /** Marks in text, and what only repeats the mark at the start of a note. */
+  /** Brackets around marks, and what only repeats the mark at the start of a note. */
   readonly cuts: Cuts;
-}
-
-/** Where footnotes are looked for. */
-interface Searched {
-  readonly elements: KeptElements;
-  /** Blocks of the content. */
-  readonly chosen: readonly Block[];
-  readonly place: Place;
-  readonly measures: PageMeasures | undefined;
 }
 
 const none: Footnotes = {
@@ -59,42 +44,27 @@ export function noteId(note: number): string {
 }
 
 /**
- * Finds marks and their notes: links to one that are superscripts, in brackets, or named so; superscripts
- * that a line further down begins with again; numbers with as many numbered lines behind them; notes that
- * stand where their mark does.
+ * Finds marks and their notes, as the page links or names them: links to one that are superscripts, in brackets, or
+ * named so; notes that stand where their mark does. What looks like a mark and links nowhere stays as it is.
  */
 export function findFootnotes(
   document: Document,
   kept: Kept,
-  { elements, chosen, place, measures }: Searched,
+  elements: KeptElements,
+  place: Place,
 ): Footnotes {
   const links = fragmentLinks(document, kept, elements.fragmentLinks, place);
   const inline = inlineNotes(document, kept, elements);
-  const hasSuperscripts = elements.superscripts.length > 0;
-  const marks = bareMarks(document, kept, chosen, hasSuperscripts, measures);
-  if (links.length === 0 && inline.length === 0 && marks.length === 0) return none;
+  if (links.length === 0 && inline.length === 0) return none;
   const inlineNodes = new Set(inline.map(({ node }) => node));
-  const linked = linkedMarks(document, kept, links, inlineNodes);
-  const bare = marks.filter(({ node }) => !isWithin(inline, document, node));
-  const raised = raisedMarks(document, kept, bare);
-  const taken = new Set(raised.map(({ mark, inText }) => `${mark} ${inText?.[0]}`));
-  const numbered = numberedNotes(document, kept, bare, ({ node, inText }) =>
-    taken.has(`${node} ${inText?.[0]}`),
-  );
   const besides = inline.map(({ node, mark }) => ({ mark, at: node, holder: node, start: node }));
-  const mentions: Mention[] = [...besides, ...linked, ...raised, ...numbered];
+  const mentions = [...besides, ...linkedMarks(document, kept, links, inlineNodes)];
   if (mentions.length === 0) return none;
   return footnotesOf(document, placed(document, kept, mentions), {
     inline: inlineNodes,
     openers: inline.flatMap(({ openers }) => openers),
     links,
   });
-}
-
-/** Whether a node is in a note among words, where a number is the note's own. */
-function isWithin(notes: readonly InlineNote[], { ends }: Document, node: number): boolean {
-  const note = notes[firstFailing(notes.length, (place) => notes[place]!.node <= node) - 1];
-  return note !== undefined && node < ends[note.node]!;
 }
 
 /** Notes that share an element, parted. */
@@ -123,7 +93,7 @@ function placed(document: Document, kept: Kept, mentions: readonly Mention[]): M
       else if (part) found.push({ ...mention, holder: part.start, start: part.start, part });
     }
   }
-  return found.sort((a, b) => a.mark - b.mark || (a.inText?.[0] ?? 0) - (b.inText?.[0] ?? 0));
+  return found.sort((a, b) => a.mark - b.mark);
 }
 
 interface Around {
@@ -147,22 +117,17 @@ function footnotesOf(
   const firsts: Mention[] = [];
   const markIds = new Set<string>();
   for (const mention of mentions) {
-    const { mark, holder, inText } = mention;
+    const { mark, holder } = mention;
     if (!numbers.has(holder)) {
       numbers.set(holder, numbers.size + 1);
       firsts.push(mention);
     }
     const note = numbers.get(holder)!;
-    if (inText === undefined) {
-      const own = marks.get(mark);
-      if (own === undefined) marks.set(mark, [note]);
-      else if (!own.includes(note)) own.push(note);
-      for (const id of idsAround(document, mark)) markIds.add(id);
-      for (let n = mark + 1; n < document.ends[mark]!; n++) {
-        for (const id of idsAround(document, n)) markIds.add(id);
-      }
-    } else {
-      addCut(cuts, mark, { from: inText[0], to: inText[1], notes: [note] });
+    const own = marks.get(mark);
+    if (own === undefined) marks.set(mark, [note]);
+    else if (!own.includes(note)) own.push(note);
+    for (let n = mark; n === mark || n < document.ends[mark]!; n++) {
+      for (const id of idsAround(document, n)) markIds.add(id);
     }
   }
   for (const node of openers) marks.set(node, []);
@@ -177,14 +142,11 @@ function footnotesOf(
   const parts = new Map<number, { note: number; end: number }>();
   const broken = new Set<number>();
   for (const mention of firsts) {
-    const { mark, inText, holder, start, part } = mention;
+    const { mark, holder, start, part } = mention;
     const note = numbers.get(holder)!;
     const end = part?.end ?? document.ends[holder]!;
-    const name =
-      inText === undefined
-        ? subtreeText(document, mark)
-        : nodeText(document, mark).slice(...inText);
-    cutLabel(document, cuts, start, end, mark === holder ? "" : name.trim(), backLinks);
+    const name = mark === holder ? "" : subtreeText(document, mark).trim();
+    cutLabel(document, cuts, start, end, name, backLinks);
     if (part === undefined) {
       notes.set(holder, note);
     } else {

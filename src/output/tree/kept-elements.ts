@@ -13,7 +13,6 @@ export interface KeptElements {
   readonly signs: Uint8Array;
   /** Links whose address has a fragment. */
   readonly fragmentLinks: readonly number[];
-  readonly superscripts: readonly number[];
   /** Elements among words that may hold a note. */
   readonly mayBeNotes: readonly number[];
   /** Listings in `<pre>`. */
@@ -29,18 +28,16 @@ export interface KeptElements {
 }
 
 const LINK = 1;
-const SUPERSCRIPT = 2;
-const NOTE_TAG = 3;
-const PREFORMATTED = 4;
-const MARK = 5;
-const MAIN_HEADING = 6;
+const NOTE_TAG = 2;
+const PREFORMATTED = 3;
+const MARK = 4;
+const MAIN_HEADING = 5;
 const kinds = new Uint8Array(KNOWN_TAGS);
 kinds[tag("a")] = LINK;
-kinds[tag("sup")] = SUPERSCRIPT;
 kinds[tag("h1")] = MAIN_HEADING;
 for (const number of new TagSet("span small").numbers) kinds[number] = NOTE_TAG;
 for (const number of new TagSet("pre listing plaintext xmp").numbers) kinds[number] = PREFORMATTED;
-for (const number of new TagSet("code tt ruby rt").numbers) kinds[number] = MARK;
+for (const number of new TagSet("code tt sup ruby rt").numbers) kinds[number] = MARK;
 
 const PRE = tag("pre");
 const RUBY = tag("ruby");
@@ -53,7 +50,6 @@ export function keptElements(document: Document, kept: Kept): KeptElements {
   const { isKept } = kept;
   const signs = new Uint8Array(size);
   const fragmentLinks: number[] = [];
-  const superscripts: number[] = [];
   const mayBeNotes: number[] = [];
   const listings: number[] = [];
   const mainHeadings: number[] = [];
@@ -92,10 +88,7 @@ export function keptElements(document: Document, kept: Kept): KeptElements {
         }
       }
     }
-    if (kind === SUPERSCRIPT) {
-      superscripts.push(node);
-      hasShownMarks = true;
-    } else if (kind === NOTE_TAG) {
+    if (kind === NOTE_TAG) {
       mayBeNotes.push(node);
     } else if (kind === PREFORMATTED) {
       listingEnd = ends[node]!;
@@ -114,7 +107,6 @@ export function keptElements(document: Document, kept: Kept): KeptElements {
   return {
     signs,
     fragmentLinks,
-    superscripts,
     mayBeNotes,
     listings,
     mainHeadings,

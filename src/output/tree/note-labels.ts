@@ -3,9 +3,10 @@ import { type Document, nodeText } from "../../document/document.ts";
 import { TEXT, tag } from "../../document/tags.ts";
 import { addCut, type Cuts } from "./cuts.ts";
 import { markText } from "./notes.ts";
-import { withPlainDigits } from "./raised-digits.ts";
 
 const SUP = tag("sup");
+const raisedDigits = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079";
+const raisedDigit = /[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]/gu;
 
 /** What a note begins with: an arrow back, and its mark in brackets, before a point, or raised. */
 const arrowAtStart = /^\s*(?:[\^↑↩]\ufe0e?\s+)?/;
@@ -28,7 +29,9 @@ interface Piece {
 
 /** A mark without brackets, its raised digits as plain ones. */
 function nameIn(mark: string): string {
-  return withPlainDigits(mark.replace(brackets, ""));
+  return mark
+    .replace(brackets, "")
+    .replace(raisedDigit, (digit) => String(raisedDigits.indexOf(digit)));
 }
 
 /** The superscript that a note begins with. */
@@ -75,7 +78,7 @@ export function cutLabel(
   for (const { node, text } of texts) {
     const length = Math.min(left, text.length);
     left -= length;
-    if (length > 0) addCut(cuts, node, { from: 0, to: length, notes: [] });
+    if (length > 0) addCut(cuts, node, { from: 0, to: length });
   }
 }
 
@@ -103,6 +106,6 @@ export function cutBrackets(document: Document, cuts: Cuts, node: number): void 
   if (around === undefined) return;
   const [before, from] = around.open;
   const [after, to] = around.close;
-  addCut(cuts, before, { from, to: nodeText(document, before).length, notes: [] });
-  addCut(cuts, after, { from: 0, to, notes: [] });
+  addCut(cuts, before, { from, to: nodeText(document, before).length });
+  addCut(cuts, after, { from: 0, to });
 }

@@ -1,6 +1,5 @@
 /** Rare characters of a page's texts. Most texts have none, which is soon seen by what features have measured of them. */
 
-import { countAt, TEXT_COUNTS } from "../../features/measures/text-counts.ts";
 import type { PageMeasures } from "../../features/page-measures.ts";
 
 /** The first of the characters that {@link mayHaveUnseen} looks for. */
@@ -18,14 +17,4 @@ export function mayHaveUnseen({ units, codes, codeStarts }: PageMeasures, block:
     if (code <= 0x200d || (code >= 0x2060 && code <= 0x2064) || code === UNSEEN_HALF) return true;
   }
   return false;
-}
-
-/** The first raised digit, `²`. */
-const FIRST_RAISED = 0xb2;
-
-/** Whether a block's text may have a bracket or a raised digit: marks of footnotes have one. */
-export function mayHaveNoteMark({ counts, units }: PageMeasures, block: number): boolean {
-  const at = block * TEXT_COUNTS;
-  if (counts[at + countAt.bracket]! > 0) return true;
-  return units[block]! >= FIRST_RAISED && counts[at + countAt.digits]! > 0;
 }

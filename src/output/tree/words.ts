@@ -19,7 +19,6 @@ export function writeText(walk: Walk, node: number): void {
   let from = 0;
   for (const cut of walk.footnotes.cuts.get(node) ?? []) {
     writePiece(walk, node, block, text.slice(from, cut.from));
-    for (const note of cut.notes) writeMark(walk, node, note, text.slice(cut.from, cut.to).trim());
     from = cut.to;
   }
   writePiece(walk, node, block, text.slice(from));

@@ -27,12 +27,6 @@ describe("footnotes:", () => {
       "<a href=/x><div><a href=#n>[1]</a></div></a><p id=n>b",
       "[\\[1\\]](/x)\n\nb",
     ],
-    [
-      "that may be a power",
-      "<p>10<sup>2</sup> cm<sup>2</sup><p><sup>2</sup> note",
-      "10² cm²\n\n² note",
-    ],
-    ["whose note has no words", "<p>word<sup>2</sup></p><p><sup>2</sup>", "word²\n\n²"],
     ["that are links of a contents list", "<p><a href=#n>Part</a></p><p id=n>b", "Part\n\nb"],
   ])("are not made of marks %s", (_, marks, expected) => {
     expect(markdown(marks)).toBe(expected);
@@ -48,10 +42,19 @@ describe("footnotes:", () => {
     },
   );
 
-  test("without links lead to the next line that begins like them", () => {
-    const part = "<p>word<sup>1</sup> word<sup>*</sup><p><sup>1</sup> a<p><sup>*</sup>b";
-    expect(markdown(part + part)).toBe(
-      "word[^1] word[^2]\n\n[^1]: a\n\n[^2]: b\n\nword[^3] word[^4]\n\n[^3]: a\n\n[^4]: b",
-    );
+  test.each([
+    [
+      "superscripts",
+      "<p>word<sup>1</sup> word<sup>*</sup><hr><p><sup>1</sup> a<p><sup>*</sup>b",
+      "word¹ word\\*\n\n---\n\n¹ a\n\n\\*b",
+    ],
+    [
+      "numbers in brackets",
+      "<p>word [1] word [2]<h2>Notes</h2><ol><li>a<li>b</ol>",
+      "word \\[1] word \\[2]\n\n## Notes\n\n1. a\n2. b",
+    ],
+    ["raised digits", "<p>word¹<p>¹ a", "word¹\n\n¹ a"],
+  ])("%s that link nowhere stay as they are", (_, marks, expected) => {
+    expect(markdown(marks)).toBe(expected);
   });
 });
