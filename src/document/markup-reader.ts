@@ -1,4 +1,4 @@
-/** Reads a page's markup by the kernel, faster than {@link file://./tokenizer.ts} and with the same events. */
+/** Reads a page's markup by the kernel, faster than htmlparser2's tokenizer and with the same events. */
 import { growTo } from "../base/web-assembly.ts";
 import { DATA_NAME, namesByNumber } from "./attribute-names.ts";
 import { behindUnits, MOST, pageKernel, unitsOf, viewsOf } from "./page-kernel.ts";

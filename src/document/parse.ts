@@ -6,7 +6,8 @@
  * Node 20.20, one core, CPU ms per pass, median of 3): domhandler objects from `parseDocument` 390,
  * `Parser` with an empty handler 198, this flat tree 149. The `Parser` class would also cost time
  * quadratic in the nesting depth (it shifts its stack as an array) and cannot recover a page whose
- * `<title>` never ends. A kernel in WebAssembly now gives the same events in a fraction of the time.
+ * `<title>` never ends. A kernel in WebAssembly now gives the same events in a fraction of the time;
+ * htmlparser2 is the parser of record wherever the kernel is not, and the kernel is tested against it.
  *
  * Repairs follow WHATWG HTML 13.2.6 where they change which text stands in which block: implied end
  * tags, end tags that stop at a table cell, one body, the depth limit. Formatting elements are not

@@ -1,7 +1,8 @@
 /** Reads a page's markup by htmlparser2's tokenizer, where there is no kernel and if a page is too long for it. */
-import { attributeNumber } from "./attribute-names.ts";
+import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
+import { attributeNumber, isName } from "./attribute-names.ts";
 import { grown, type NodeArrays } from "./node-arrays.ts";
-import { FastTokenizer, type PageCallbacks } from "./tokenizer.ts";
+import { textTags } from "./text-tags.ts";
 import type { IsTrap } from "./traps.ts";
 import type { Attributes, TreeBuilder } from "./tree-builder.ts";
 
@@ -18,8 +19,9 @@ export function tokenizeMarkup(
   arrays: NodeArrays,
 ): Attributes {
   const reader = new MarkupReader(source, builder, isTrap, arrays);
-  const tokenizer = new FastTokenizer({ decodeEntities: false }, reader);
-  tokenizer.write(source);
+  const tokenizer = new Tokenizer({ decodeEntities: false }, reader);
+  // Outside SVG and MathML the standard reads `<![CDATA[` as a comment up to the next `>`.
+  tokenizer.write(source.replaceAll("<![CDATA[", "<!_CDATA["));
   tokenizer.end();
   const count = builder.attributeCount;
   return {
@@ -28,8 +30,11 @@ export function tokenizeMarkup(
   };
 }
 
-class MarkupReader implements PageCallbacks {
-  readonly isTrap: IsTrap;
+const letter = /[a-z]/i;
+const endOfName = /[ \n\t\f\r/>]/;
+
+class MarkupReader implements TokenizerCallbacks {
+  readonly #isTrap: IsTrap;
   readonly #source: string;
   readonly #builder: TreeBuilder;
   readonly #arrays: NodeArrays;
@@ -39,11 +44,13 @@ class MarkupReader implements PageCallbacks {
   #nameEnd = 0;
   #valueStart = 0;
   #valueEnd = 0;
+  /** Up to here the page was read. */
+  #at = 0;
 
   constructor(source: string, builder: TreeBuilder, isTrap: IsTrap, arrays: NodeArrays) {
     this.#source = source;
     this.#builder = builder;
-    this.isTrap = isTrap;
+    this.#isTrap = isTrap;
     this.#arrays = arrays;
     this.#attributes = arrays.attributes;
     this.#attributeNames = arrays.attributeNames;
@@ -52,6 +59,7 @@ class MarkupReader implements PageCallbacks {
   ontext(start: number, end: number): void {
     // The tokenizer gives no start for the rest of a page that ends inside a tag.
     if (start >= 0) this.#builder.text(start, end);
+    this.#at = end;
   }
 
   onopentagname(start: number, end: number): void {
@@ -82,28 +90,53 @@ class MarkupReader implements PageCallbacks {
   }
 
   onopentagend(end: number): void {
+    this.#at = end + 1;
     this.#builder.endOpening(end + 1, false);
   }
 
   onselfclosingtag(end: number): void {
+    this.#at = end + 1;
     this.#builder.endOpening(end + 1, true);
   }
 
   onclosetag(start: number, end: number): void {
     const close = this.#source.indexOf(">", end);
     const stop = close < 0 ? this.#source.length : close + 1;
+    this.#at = stop;
     this.#builder.close(this.#builder.tagNumber(start, end), start - 2, stop);
   }
 
+  /** Asked at each tag: whether its content is markup, whatever its name is. */
   isInForeignContext(): boolean {
-    return this.#builder.isInForeignContext();
+    return this.#isNextTrap() || this.#builder.isInForeignContext();
+  }
+
+  #isNextTrap(): boolean {
+    let at = this.#source.indexOf("<", this.#at);
+    while (!letter.test(this.#source.charAt(at + 1))) at = this.#source.indexOf("<", at + 1);
+    this.#at = at;
+    const name = textTags.find(
+      (name) =>
+        isName(name, this.#source, at + 1) &&
+        endOfName.test(this.#source.charAt(at + 1 + name.length)),
+    );
+    return name !== undefined && this.#isTrap(at, name);
+  }
+
+  oncomment(_: number, end: number): void {
+    this.#at = end + 1;
+  }
+
+  ondeclaration(_: number, end: number): void {
+    this.#at = end + 1;
+  }
+
+  onprocessinginstruction(_: number, end: number): void {
+    this.#at = end + 1;
   }
 
   onattribentity(): void {}
   oncdata(): void {}
-  oncomment(): void {}
-  ondeclaration(): void {}
-  onprocessinginstruction(): void {}
   ontextentity(): void {}
   onend(): void {}
 

@@ -1,7 +1,7 @@
 /**
  * The markup of a page as events: texts, opening tags and closing tags. Attributes become records at once.
  *
- * The events are those of src/document/tokenizer.ts for any text. src/document/page-kernel.ts lays out the memory,
+ * The events are those of htmlparser2's tokenizer for any text. src/document/page-kernel.ts lays out the memory,
  * and src/document/markup-reader.ts calls this and reads the events.
  */
 
