@@ -2,16 +2,8 @@
 import type { Element, ElementContent, Properties } from "hast";
 import { texOf } from "../../tree/math.ts";
 import { address, escaped, forAttribute, place, urlsIn } from "./escapes.ts";
-import { spread, tidied } from "./marks.ts";
+import { marks, type Piece, spread, tidied } from "./marks.ts";
 
-/** Text, or something that is written already, with the {@link marks} around it. A line end in text is a break. */
-export interface Piece {
-  readonly text: string;
-  readonly isText: boolean;
-  readonly marks: number;
-}
-
-const marks: Readonly<Record<string, number>> = { strong: 1, em: 2, del: 4 };
 const codes = new Set(["code", "kbd", "samp"]);
 const lineEnds = /[\t-\r]+/g;
 const scheme = /^[a-z][+\-.a-z]+:/i;

@@ -1,10 +1,22 @@
 /** Strong, emphasised and deleted words in Markdown, where punctuation decides whether a mark counts. */
 import { escaped, place } from "./escapes.ts";
-import type { Piece } from "./inline.ts";
+
+/** Text, or something that is written already, with the marks around it, added. A line end in text is a break. */
+export interface Piece {
+  readonly text: string;
+  readonly isText: boolean;
+  readonly marks: number;
+}
 
 const STRONG = 1;
 const EMPHASIS = 2;
 const DELETED = 4;
+/** By the element. */
+export const marks: Readonly<Record<string, number>> = {
+  strong: STRONG,
+  em: EMPHASIS,
+  del: DELETED,
+};
 
 /** One end of a text. */
 interface Side {
