@@ -1,6 +1,6 @@
 import type { DecidedBlock } from "../decision/decide.ts";
 import { type Identity, identityOf } from "../document/identity.ts";
-import { layout } from "../document/segmenters/layout.ts";
+import { countWords } from "../document/words.ts";
 import { lendMatrix } from "../features/matrix.ts";
 import type { documentMetadata, Metadata } from "../metadata/metadata.ts";
 import type { PostUnit } from "../metadata/posts/units.ts";
@@ -14,8 +14,8 @@ import {
 import type { ContentOptions } from "../output/content-options.ts";
 import type { ExtractionRecord } from "../output/extraction-schema.ts";
 import type { OutputFormat } from "../output/formats/format.ts";
-import { chosenFormat, type FormatName, formatRegistry } from "../output/formats/registry.ts";
-import { toCountedText } from "../output/formats/text.ts";
+import { chosenFormat, type FormatName } from "../output/formats/registry.ts";
+import { toText } from "../output/formats/text.ts";
 import { fitted } from "../output/length.ts";
 import { toPostRecords } from "../output/post-records.ts";
 import { type ContentTree, contentTree } from "../output/tree/content-tree.ts";
@@ -56,14 +56,6 @@ export function needsMetadata(options: ExtractOptions<FormatName>): boolean {
   const { metadata, baseUrl, format, formats = [] } = options;
   const isTable = format === "csv" || formats.includes("csv");
   return metadata === true || baseUrl === "canonical" || isTable || mayRefuse(options);
-}
-
-/** Whether any format that is asked for is written from the content tree. */
-function needsTree({ format, formats = [] }: ExtractOptions<FormatName>): boolean {
-  return (
-    formatRegistry[chosenFormat(format)].isOfTree ||
-    formats.some((name) => formatRegistry[name].isOfTree)
-  );
 }
 
 /** Whether an option may turn a page away. */
@@ -121,15 +113,13 @@ export function writeExtraction<Formats extends FormatName = never>(
       const tree = contentTree(page.document, page.blocks, own, {
         room,
         hidden: result.hidden,
-        wordsOnly: !needsTree(options),
-        areJoinedInline: shown.model.segmenter === layout,
         ...form,
       });
-      return { tree, room, ...toCountedText(tree.root) };
+      return { tree, room, text: toText(tree.root) };
     });
   const all = write(result.blocks.filter((block) => block.isContent));
   const refused = mayRefuse(options) ? parts.refusal(metadata, all.text, url, options) : undefined;
-  const { chosen, tree, text, wordCount, room } = refused === undefined ? all : write([]);
+  const { chosen, tree, text, room } = refused === undefined ? all : write([]);
   const mayHavePosts = stated === undefined && refused === undefined;
   const posts = mayHavePosts
     ? postsOf({ document: page.document, blocks: result.blocks, verdict: result.verdict })
@@ -141,7 +131,7 @@ export function writeExtraction<Formats extends FormatName = never>(
     options.metadata ? { metadata } : undefined,
     {
       text,
-      wordCount,
+      wordCount: countWords(text),
       blocks: placed(toRecords(measures, listed === "all" ? result.blocks : chosen, headline)),
       images: placed(toImageRecords(page, tree.images)),
     },

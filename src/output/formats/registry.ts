@@ -6,8 +6,6 @@ export interface FormatEntry {
   readonly ending: string;
   /** Whether it has the page's headline at its top by default. */
   readonly hasHeadline: boolean;
-  /** Whether it is written from the content tree; others are written from the text and the records. */
-  readonly isOfTree: boolean;
 }
 
 const formats = {
@@ -15,37 +13,31 @@ const formats = {
     description: "plain text, a paragraph, list item or table row a line",
     ending: ".txt",
     hasHeadline: false,
-    isOfTree: false,
   },
   markdown: {
     description: "GitHub Flavored Markdown",
     ending: ".md",
     hasHeadline: true,
-    isOfTree: true,
   },
   html: {
     description: "clean HTML, semantic elements only",
     ending: ".html",
     hasHeadline: true,
-    isOfTree: true,
   },
   json: {
     description: "JSON with blocks, their places in the source and images",
     ending: ".json",
     hasHeadline: true,
-    isOfTree: false,
   },
   xml: {
     description: "TEI XML, as Trafilatura writes it",
     ending: ".xml",
     hasHeadline: true,
-    isOfTree: true,
   },
   csv: {
     description: "a line per page: metadata, score and text",
     ending: ".csv",
     hasHeadline: false,
-    isOfTree: false,
   },
 };
 

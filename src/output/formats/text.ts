@@ -1,7 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
-import type { Block } from "../../document/block.ts";
 import { collapse, countWords } from "../../document/words.ts";
-import type { BlockText } from "../tree/containers.ts";
 import { blockElements } from "../tree/elements.ts";
 import { isEmbed } from "../tree/embeds.ts";
 import { texOf } from "../tree/math.ts";
@@ -11,100 +9,64 @@ import { superscriptOfMarks } from "./superscript.ts";
 /** A tab, as browsers separate copied cells. */
 const CELL_SEPARATOR = "\t";
 
-/** Plain text, and the number of its words. */
-export interface CountedText {
-  readonly text: string;
-  readonly wordCount: number;
-}
-
 /**
  * Plain text of the content: each paragraph, heading, list item, caption and line of code on a line
  * of its own, and each row of a table, its cells separated by tabs. Rows with a list or many words in a cell of
  * several lines keep the lines. A formula is its TeX in dollars.
  */
 export function toText(root: Root): string {
-  const written: Written = { lines: [], isCounted: false, wordCount: 0 };
-  writeLines(root.children, written);
-  return written.lines.join("\n");
-}
-
-/** The same with its words counted: those of blocks that were written as they were read are known. */
-export function toCountedText(root: Root): CountedText {
-  const written: Written = { lines: [], isCounted: true, wordCount: 0 };
-  writeLines(root.children, written);
-  return { text: written.lines.join("\n"), wordCount: written.wordCount };
-}
-
-/** Lines written so far, and their words: lines part words. */
-interface Written {
-  readonly lines: string[];
-  readonly isCounted: boolean;
-  wordCount: number;
+  const lines: string[] = [];
+  writeLines(root.children, lines);
+  return lines.join("\n");
 }
 
 /** The tree is shallow: see MAX_NESTING in tree/builder.ts. */
-function writeLines(children: readonly RootContent[], written: Written): void {
+function writeLines(children: readonly RootContent[], lines: string[]): void {
   let open = "";
-  /** The block whose text is all that is open. */
-  let whole: Block | undefined;
   for (const child of children) {
     if (child.type === "text") {
-      const { block } = child as BlockText;
-      whole = open === "" && child.value === block?.text ? block : undefined;
       open += child.value;
     } else if (child.type === "element") {
       if (blockElements.has(child.tagName)) {
-        endLine(open, whole, written);
+        endLine(open, lines);
         open = "";
-        writeBlock(child, written);
+        writeBlock(child, lines);
       } else {
         open += inlineText(child);
       }
-      whole = undefined;
     }
   }
-  endLine(open, whole, written);
+  endLine(open, lines);
 }
 
 /** Writes the lines of a text that are not empty. */
-function endLine(text: string, whole: Block | undefined, written: Written): void {
+function endLine(text: string, lines: string[]): void {
   if (text === "") return;
-  if (whole !== undefined) {
-    written.lines.push(text);
-    written.wordCount += whole.words;
-    return;
-  }
   for (const part of text.includes("\n") ? text.split("\n") : [text]) {
     const line = collapse(part);
-    if (line !== "") writeLine(line, written);
+    if (line !== "") lines.push(line);
   }
 }
 
-function writeLine(line: string, written: Written): void {
-  written.lines.push(line);
-  if (written.isCounted) written.wordCount += countWords(line);
-}
-
-function writeBlock(element: Element, written: Written): void {
+function writeBlock(element: Element, lines: string[]): void {
   // The header of a post is what the page says of it, and no part of its words.
   if (isEmbed(element) || element.tagName === "header") return;
   if (element.tagName === "pre") {
-    for (const line of codeLines(element)) writeLine(line, written);
+    for (const line of codeLines(element)) lines.push(line);
   } else if (element.tagName === "tr") {
-    writeRow(element, written);
+    writeRow(element, lines);
   } else {
-    writeLines(element.children, written);
+    writeLines(element.children, lines);
   }
 }
 
-function writeRow({ children }: Element, written: Written): void {
-  const { lines } = written;
+function writeRow({ children }: Element, lines: string[]): void {
   const start = lines.length;
   const cells: string[] = [];
   let isOneLine = true;
   for (const cell of children) {
     const before = lines.length;
-    writeLines([cell], written);
+    writeLines([cell], lines);
     const count = lines.length - before;
     cells.push(count > 1 ? lines.slice(before).join(" ") : (lines[before] ?? ""));
     isOneLine &&= count <= 1;

@@ -1,9 +1,7 @@
 import type { Element, ElementContent, Properties, Root, RootContent, Text } from "hast";
-import type { Block } from "../../document/block.ts";
 import {
   addOrigin,
   appendText,
-  type BlockText,
   type Container,
   container,
   endLine,
@@ -106,25 +104,6 @@ export class TreeBuilder {
     if (this.#origins !== undefined) addOrigin(this.#origins, host.children.at(-1) as Text, block);
     top.isStarted = true;
     top.hasSpace = endsInSpace(text);
-  }
-
-  /**
-   * Writes the whole text of a block.
-   *
-   * @param isBehindSpace whether white space stands before it, and behind it
-   */
-  blockText(block: Block, isBehindSpace: boolean, isBeforeSpace: boolean): void {
-    const top = this.#place(block.index, block.node, " ");
-    if (isBehindSpace) top.hasSpace = true;
-    const text: BlockText = { type: "text", value: block.text, block };
-    this.#host(top).children.push(text);
-    top.isStarted = true;
-    top.hasSpace = isBeforeSpace;
-  }
-
-  /** Whether words are written straight into what holds their block. */
-  get isPlain(): boolean {
-    return this.#inlines.length === 0;
   }
 
   /** White space before the words that follow on the line, if any do. */

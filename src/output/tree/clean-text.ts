@@ -14,11 +14,6 @@ const WIDTHLESS =
 const LAST_LATIN = 0x24f;
 const JOINERS = "\u200c\u200d";
 
-/** Whether {@link cleanText} changes nothing of a text, and it is soon seen. */
-export function isClean(text: string): boolean {
-  return !SUSPECT.test(text);
-}
-
 /** First half of U+E0000 to U+E03FF: tags, and the second set of variation selectors. */
 const UNSEEN = "\udb40";
 /** The flag that tags make another one of, a country's part: 🏴 and tags. */

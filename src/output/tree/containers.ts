@@ -1,6 +1,5 @@
 /** Open elements of a content tree, and the parts they are made of. */
 import type { Element, Properties, Root, Text } from "hast";
-import type { Block } from "../../document/block.ts";
 import { type ElementKind, elementKind } from "./elements.ts";
 
 /** An element of the page that marks words. */
@@ -36,11 +35,6 @@ export interface Container {
 export interface Origin {
   first: number;
   last: number;
-}
-
-/** A text that may be the whole text of a block, which was read before. */
-export interface BlockText extends Text {
-  readonly block?: Block;
 }
 
 /** A hast element without children. */

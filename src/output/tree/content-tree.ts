@@ -61,13 +61,6 @@ export interface TreeOptions extends StructureOptions {
   readonly headline?: number | undefined;
   /** The page's posts, each to be written as an article; their names and times are in headers then. */
   readonly posts?: readonly PostUnit[] | undefined;
-  /**
-   * Whether only the words and the images are asked for: then it may lack links, marks and attributes, which plain
-   * text does not show.
-   */
-  readonly wordsOnly?: boolean | undefined;
-  /** Whether the texts of the blocks were joined as browsers show them. */
-  readonly areJoinedInline?: boolean | undefined;
   /** Filled with the blocks of the page that each text of the tree comes from. */
   readonly origins?: Map<Text, Origin> | undefined;
   /** 1 for nodes that the page does not show; undefined if there is none. */
@@ -86,7 +79,7 @@ export function contentTree(
   chosen: readonly Block[],
   options: TreeOptions = {},
 ): ContentTree {
-  const { room, headline = -1, origins, posts, hidden, wordsOnly = false } = options;
+  const { room, headline = -1, origins, posts, hidden } = options;
   const written = posts === undefined ? chosen : withoutMarks(document, chosen, posts);
   const kept = markKept(document, blocks, written, hidden);
   const resolve = createResolver(document, options);
@@ -132,16 +125,6 @@ export function contentTree(
     spans: new Map(),
     tableEnd: 0,
     rowEnd: 0,
-    wordsOnly,
-    // An embed in a link is not written: then links must be known.
-    showsMarks: elements.hasShownMarks || embeds.size > 0,
-    writesBlocks:
-      wordsOnly &&
-      options.areJoinedInline === true &&
-      room === undefined &&
-      footnotes.parts.size === 0 &&
-      options.links !== "drop" &&
-      !hasMath,
     last: chosen.at(-1)?.index,
     room,
     previous: -1,

@@ -5,7 +5,7 @@ import { KNOWN_TAGS, TagSet, TEXT, tag } from "../../document/tags.ts";
 import { classSigns } from "./class-signs.ts";
 import type { Kept } from "./kept.ts";
 import { isDrawn } from "./math.ts";
-import { FORMULA, FRAGMENT_LINK } from "./signs.ts";
+import { FORMULA } from "./signs.ts";
 
 /** Facts about the elements that the content keeps. */
 export interface KeptElements {
@@ -22,25 +22,21 @@ export interface KeptElements {
   readonly allSigns: number;
   /** Whether any may show a formula. */
   readonly mayHaveMath: boolean;
-  /** Whether plain text shows what they are: raised, code, a reading. */
-  readonly hasShownMarks: boolean;
   readonly hasRuby: boolean;
 }
 
 const LINK = 1;
 const NOTE_TAG = 2;
 const PREFORMATTED = 3;
-const MARK = 4;
-const MAIN_HEADING = 5;
+const MAIN_HEADING = 4;
+const RUBY = 5;
 const kinds = new Uint8Array(KNOWN_TAGS);
 kinds[tag("a")] = LINK;
 kinds[tag("h1")] = MAIN_HEADING;
 for (const number of new TagSet("span small").numbers) kinds[number] = NOTE_TAG;
-for (const number of new TagSet("pre listing plaintext xmp").numbers) kinds[number] = PREFORMATTED;
-for (const number of new TagSet("code tt sup ruby rt").numbers) kinds[number] = MARK;
+kinds[tag("pre")] = PREFORMATTED;
+kinds[tag("ruby")] = RUBY;
 
-const PRE = tag("pre");
-const RUBY = tag("ruby");
 const CLASS = attributeName("class");
 const HREF = attributeName("href");
 
@@ -56,9 +52,7 @@ export function keptElements(document: Document, kept: Kept): KeptElements {
   const signsOf = classSigns(document);
   let allSigns = 0;
   let mayHaveMath = false;
-  let hasShownMarks = false;
   let hasRuby = false;
-  let listingEnd = 0;
   let node = 1;
   while (node < size) {
     if (isKept[node] === 0) {
@@ -82,20 +76,15 @@ export function keptElements(document: Document, kept: Kept): KeptElements {
         allSigns |= own;
       } else if (name === HREF && kind === LINK && (isRead & 2) === 0) {
         isRead |= 2;
-        if (mayHaveFragment(document, a)) {
-          signs[node]! |= FRAGMENT_LINK;
-          fragmentLinks.push(node);
-        }
+        if (mayHaveFragment(document, a)) fragmentLinks.push(node);
       }
     }
     if (kind === NOTE_TAG) {
       mayBeNotes.push(node);
     } else if (kind === PREFORMATTED) {
-      listingEnd = ends[node]!;
-      if (number === PRE) listings.push(node);
-    } else if (kind === MARK) {
-      hasShownMarks ||= node >= listingEnd;
-      hasRuby ||= number === RUBY;
+      listings.push(node);
+    } else if (kind === RUBY) {
+      hasRuby = true;
     } else if (kind === MAIN_HEADING) {
       mainHeadings.push(node);
     } else if (number >= KNOWN_TAGS) {
@@ -112,7 +101,6 @@ export function keptElements(document: Document, kept: Kept): KeptElements {
     mainHeadings,
     allSigns,
     mayHaveMath,
-    hasShownMarks,
     hasRuby,
   };
 }

@@ -10,9 +10,7 @@ export const CALLOUT = 4;
 export const NOTE = 8;
 /** By its class: what is around a formula, or its image. */
 export const FORMULA = 16;
-/** A link with a fragment. */
-export const FRAGMENT_LINK = 32;
 /** An image, an embed, or a part of a footnote that was found. */
-export const FOUND = 64;
+export const FOUND = 32;
 /** The title of a callout. */
-export const TITLE = 128;
+export const TITLE = 64;

@@ -43,11 +43,6 @@ export interface Walk {
   /** End of the data table that is being written, and of the one whose rows become paragraphs. */
   tableEnd: number;
   rowEnd: number;
-  /** Whether only words are asked for; then whether plain text shows marks of any of them. */
-  readonly wordsOnly: boolean;
-  readonly showsMarks: boolean;
-  /** Whether blocks may be written as they were read. */
-  readonly writesBlocks: boolean;
   /** The last block, and how many of its characters fit. */
   readonly last: number | undefined;
   room: number | undefined;

@@ -3,7 +3,6 @@ import type { Properties } from "hast";
 import { isBlock } from "../../document/display/display.ts";
 import { attribute, subtreeText } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
-import { writeBlock } from "./block-text.ts";
 import { calloutAt } from "./callouts.ts";
 import { codeElement, isBrokenCode, isCodeTable, isPreformatted } from "./code.ts";
 import { makeElement } from "./containers.ts";
@@ -17,7 +16,7 @@ import { isGutter, isNumberColumn } from "./line-numbers.ts";
 import { formulaAt, formulaElement } from "./math.ts";
 import { type PostLayout, postHeader } from "./posts.ts";
 import { properties } from "./properties.ts";
-import { CALLOUT, EDIT_LINK, FOUND, FRAGMENT_LINK, GUTTER, TITLE } from "./signs.ts";
+import { CALLOUT, EDIT_LINK, FOUND, GUTTER, TITLE } from "./signs.ts";
 import { dataTable, keepWholeRows, takeNotesOut } from "./tables.ts";
 import type { Walk } from "./walk-state.ts";
 import { writeMark, writeText } from "./words.ts";
@@ -52,22 +51,18 @@ function writeRange(walk: Walk, start: number, end: number): void {
   while (node < end) {
     if (kept.isKept[node]) {
       builder.advance(node);
-      if (tags[node] === TEXT) node = visitText(walk, node);
-      else node = visit(walk, node) ? node + 1 : ends[node]!;
+      const isText = tags[node] === TEXT;
+      if (isText) visitText(walk, node);
+      node = isText || visit(walk, node) ? node + 1 : ends[node]!;
     } else {
       node = ends[node]!;
     }
   }
 }
 
-/** Writes a text, or all of its block. Returns the node behind it. */
-function visitText(walk: Walk, node: number): number {
+function visitText(walk: Walk, node: number): void {
   if (walk.footnotes.parts.size > 0) openPart(walk, node);
-  if (walk.kept.blockOf[node] === 0) return node + 1;
-  const behind = walk.writesBlocks ? writeBlock(walk, node) : -1;
-  if (behind >= 0) return behind;
-  writeText(walk, node);
-  return node + 1;
+  if (walk.kept.blockOf[node] !== 0) writeText(walk, node);
 }
 
 /** Writes an element. Returns whether its children are still to be written. */
@@ -187,15 +182,12 @@ function writeFormula({ document, builder, blocks, kept }: Walk, node: number): 
 /** Opens a link, if it leads anywhere; false for links that are left out with their text. */
 function openLink(walk: Walk, node: number): boolean {
   const { document, builder, footnotes, options } = walk;
-  const isUnseen = walk.wordsOnly && !walk.showsMarks;
-  const isOther = (walk.signs[node]! & FRAGMENT_LINK) === 0;
-  if (isUnseen && isOther && options.links !== "drop") return true;
   if (footnotes.backLinks.has(node)) return false;
   const href = attribute(document, node, "href");
   if (href === undefined) return true;
   const use = useOf(document, node, href);
   if (options.links === "drop" || use === "none") return false;
-  if (use === "words" || isUnseen) return true;
+  if (use === "words") return true;
   const url = options.links === "text" ? undefined : walk.resolve(href);
   const end = document.ends[node]!;
   if (url !== undefined) builder.openInline({ node, end, tag: "a", properties: { href: url } });
@@ -219,7 +211,7 @@ function openTable(walk: Walk, node: number): boolean {
     return true;
   }
   keepWholeRows(document, kept, node);
-  if (builder.openFlow("table", walk.wordsOnly ? none : properties(walk, node), node, end)) {
+  if (builder.openFlow("table", properties(walk, node), node, end)) {
     walk.tableEnd = end;
     for (const [cell, spans] of table.spans) walk.spans.set(cell, spans);
   }
@@ -240,13 +232,12 @@ function openElement(walk: Walk, node: number): void {
   const { tags, ends } = document;
   const number = tags[node]!;
   const inline = inlineElement(number);
-  if (inline !== undefined && walk.wordsOnly && !walk.showsMarks) return;
   if (inline !== undefined) {
     builder.openInline({
       node,
       end: ends[node]!,
       tag: inline,
-      properties: walk.wordsOnly ? none : properties(walk, node),
+      properties: properties(walk, node),
     });
     return;
   }
@@ -262,7 +253,7 @@ function openElement(walk: Walk, node: number): void {
   if (footnotes.broken.has(node)) name = undefined;
   const isNote = footnotes.notes.has(node);
   if (name === undefined && callout === undefined && !isNote) return;
-  let all = walk.wordsOnly ? none : properties(walk, node);
+  let all = properties(walk, node);
   if (callout !== undefined) {
     name = "blockquote";
     if (callout.kind !== undefined) all = { ...all, dataCallout: callout.kind };
@@ -273,5 +264,4 @@ function openElement(walk: Walk, node: number): void {
   if (isNote && !isOpen) builder.openFlow("aside", all, node, ends[node]!);
 }
 
-const none: Properties = {};
 const calloutTitle: Properties = { dataCalloutTitle: "" };

@@ -99,7 +99,6 @@ function picture({ src, alt }: Properties, where: number): string {
 const backticks = /`+/g;
 const dollars = /\$+/g;
 const pipes = /\|/g;
-const needsPadding = /^`|`$|^ .*[^ ].* $/s;
 /** What parsers without formulas would read as HTML, links or link definitions. */
 const markup = /<(?=[!/?a-z])|\](?=[[(:])/gi;
 
@@ -117,7 +116,9 @@ function code(element: Element, where: number): string {
   if (text === "") return "";
   const fence = "`".repeat(freeLength(text));
   const value = isInCell ? text.replace(pipes, "\\|") : text;
-  return needsPadding.test(value) ? `${fence} ${value} ${fence}` : fence + value + fence;
+  const edges = `${value[0]}${value.at(-1)}`;
+  const isPadded = edges.includes("`") || (edges === "  " && value.trim() !== "");
+  return isPadded ? `${fence} ${value} ${fence}` : fence + value + fence;
 }
 
 /** The TeX of a formula, as parsers without formulas may read it, too; undefined for other elements. */

@@ -86,7 +86,7 @@ const punctuation = /[\p{P}\p{S}]/u;
 /** As CommonMark understands it: neither white space nor punctuation. Some parsers take half of a character for one. */
 const letter = /[^\s\p{P}\p{S}]|[\u{10000}-\u{10ffff}]/u;
 const doubled = / {2}|\n/;
-const breaks = / *\n[ \n]*/g;
+const breaks = /(?<! ) *\n[ \n]*/g;
 const spaces = / {2,}/g;
 
 /** Pieces as Markdown, with their marks. White space at the edge of marks stands outside of them. */
@@ -153,7 +153,7 @@ function withReference(text: string, last: string): string {
   return rest + asReference(last);
 }
 
-const plainBeforeLetter = /(?<!\\)_+$|\\$/;
+const plainBeforeLetter = /(?<![\\_])_+$|\\$/;
 const edges = /[ \n]+/g;
 
 function spaceOf(gap: string, where: number): string {
