@@ -106,7 +106,7 @@ export function spread(pieces: readonly Piece[], where: number): string {
       written.push(closed(open, marks));
       continue;
     }
-    const [first = ""] = words;
+    const first = firstOf(words);
     let own = words;
     let reference = "";
     // Two codes would be one.
@@ -179,6 +179,7 @@ function closed(open: Open[], marks: number): string {
 /** Opens the marks of a piece, the longest first. Returns their delimiters. */
 function opened(open: Open[], pieces: readonly Piece[], index: number): string {
   const { marks } = pieces[index]!;
+  if (marks === 0) return "";
   const missing = [STRONG, EMPHASIS, DELETED].filter(
     (mark) => (marks & mark) !== 0 && !open.some((one) => one.mark === mark),
   );
@@ -202,7 +203,7 @@ function emphasisAt(open: readonly Open[], pieces: readonly Piece[], index: numb
   if (open.at(-1)?.mark !== STRONG) return "*";
   const [before, behind] = [pieces[index - 1], pieces[endOf(pieces, index, EMPHASIS)]];
   const isAtEdge = [before, behind].some((piece) => ((piece?.marks ?? 0) & STRONG) === 0);
-  const [first = ""] = behind?.text ?? "";
+  const first = firstOf(behind?.text ?? "");
   return isAtEdge && !letter.test(lastOf(before?.text ?? "")) && !letter.test(first) ? "_" : "*";
 }
 
@@ -220,4 +221,9 @@ function asReference(character: string): string {
 function lastOf(text: string): string {
   const last = text.codePointAt(text.length - 2) ?? 0;
   return last > 0xffff ? text.slice(-2) : text.slice(-1);
+}
+
+function firstOf(text: string): string {
+  const first = text.codePointAt(0) ?? 0;
+  return first > 0xffff ? text.slice(0, 2) : text.charAt(0);
 }
