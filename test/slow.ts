@@ -55,7 +55,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   "test/cli/sites/sites.test.ts": THREADS,
   "test/cli/studio-import.test.ts": THREADS,
   "test/cli/training.test.ts": TRAINING,
-  "test/decision/styles/growth.test.ts": GROWTH,
+  "test/decision/hidden/growth.test.ts": GROWTH,
   "test/documents.test.ts": "runs every example of the documents; two of them train",
   "test/examples/action.test.ts": TRAINING,
   "test/examples/indexes.test.ts": THREADS,

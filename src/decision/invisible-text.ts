@@ -5,11 +5,11 @@ import { perPage } from "../document/per-page.ts";
 import { collapse, countCollapsed } from "../document/words.ts";
 import { CLASS } from "../features/measures/attribute-values.ts";
 import { nodesByValue, type ValueTest } from "../features/measures/marked-values.ts";
-import { hasNoText, namesSign, PageExcuse } from "./excuses.ts";
+import { hasNoText, namesSign, PageExcuse } from "./hidden/excuses.ts";
+import { FALLBACK, HIDDEN, unseenNodes } from "./hidden/unseen.ts";
 import { instructsModels } from "./instructions.ts";
 import type { InvisibleChoice } from "./options.ts";
 import { expectedF1 } from "./threshold.ts";
-import { FALLBACK, HIDDEN, unseenNodes } from "./unseen.ts";
 
 /** Invisible text with a larger share of the expected content must be shown by a script. */
 const MOST = 0.5;
@@ -215,13 +215,14 @@ function isAllInvisible(
 
 /** Why each node is invisible, 0 for visible ones; undefined if all are visible. */
 function invisibleNodes(document: Document, isStrict: boolean): Uint8Array | undefined {
-  const marks = unseenNodes(document, isStrict ? undefined : new PageExcuse(document));
+  const excuse = isStrict ? undefined : new PageExcuse(document);
+  const { marks, isPutBack } = unseenNodes(document, excuse);
   const byName = namedInvisible(document);
   if (byName === undefined) return marks;
   const all = marks ?? new Uint8Array(document.size);
   for (let node = byName.indexOf(1); node >= 0; ) {
     let next = node + 1;
-    if (isStrict || !namesSign(document, node)) {
+    if (!isPutBack(node) && (isStrict || !namesSign(document, node))) {
       next = document.ends[node]!;
       all.fill(HIDDEN, node, next);
     }

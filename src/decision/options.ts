@@ -9,7 +9,7 @@ export type CommentChoice = (typeof commentChoices)[number];
 
 /**
  * What to do with invisible text: what a browser would not show of the page on a screen of 1280 by 800
- * pixels, by its states and its own styles (unseen.ts).
+ * pixels, by its states and its own styles (hidden/unseen.ts).
  *
  * `auto` drops it, but for what a control of the page opens, what scripts fade in, and what is there where
  * the page shows next to nothing; instructions to language models stay out. `strict` has no exceptions.

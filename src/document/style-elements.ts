@@ -1,5 +1,6 @@
-/** The text of a page's `<style>` elements, which say what is a block and what is hidden: read once for both. */
-import { type Document, subtreeText } from "./document.ts";
+/** The text of a page's own sheets, which say what is a block and what is hidden: read once for both. */
+import { dataText } from "./css/data-sheets.ts";
+import { attribute, type Document, subtreeText } from "./document.ts";
 import { perPage } from "./per-page.ts";
 import { type StyleSheet, styleSheet } from "./style-sheets.ts";
 import { tag } from "./tags.ts";
@@ -10,8 +11,20 @@ export interface StyleElement {
 }
 
 const STYLE = tag("style");
+const LINK = tag("link");
+const STYLE_SHEET = /(?:^|\s)stylesheet(?:$|\s)/i;
 
-/** The `<style>` elements of a page, in its order. A document with other blocks has the same nodes, and these too. */
+/** Whether an element links to a style sheet. */
+export function linksSheet(document: Document, node: number): boolean {
+  return document.tags[node] === LINK && STYLE_SHEET.test(attribute(document, node, "rel") ?? "");
+}
+
+/** The sheet in the address of a link; undefined for others. */
+export function dataSheet(document: Document, node: number): string | undefined {
+  return linksSheet(document, node) ? dataText(attribute(document, node, "href") ?? "") : undefined;
+}
+
+/** The `<style>` elements of a page, and links to sheets that are in their own addresses, in its order. A document with other blocks has the same nodes, and these too. */
 export const styleElements: (document: Document) => readonly StyleElement[] = perPage(
   (document: Document): readonly StyleElement[] => {
     const { tags } = document;
@@ -19,7 +32,12 @@ export const styleElements: (document: Document) => readonly StyleElement[] = pe
     for (let node = tags.indexOf(STYLE); node >= 0; node = tags.indexOf(STYLE, node + 1)) {
       found.push({ node, sheet: styleSheet(subtreeText(document, node)) });
     }
-    return found;
+    const written = found.length;
+    for (let node = tags.indexOf(LINK); node >= 0; node = tags.indexOf(LINK, node + 1)) {
+      const css = dataSheet(document, node);
+      if (css !== undefined) found.push({ node, sheet: styleSheet(css) });
+    }
+    return found.length > written ? found.sort((a, b) => a.node - b.node) : found;
   },
   ({ tags }) => tags,
 );

@@ -17,10 +17,12 @@ export const styleSheet: (css: string) => StyleSheet = perText((css) => new Styl
 let readers = 0;
 
 /** Reads once of each sheet what its text alone says. */
-export function perSheet<M>(compute: (css: string) => M): (sheet: StyleSheet) => M {
+export function perSheet<M>(
+  compute: (css: string, sheet: StyleSheet) => M,
+): (sheet: StyleSheet) => M {
   const number = readers++;
-  return ({ css, read }) => {
-    read[number] ??= compute(css);
-    return read[number] as M;
+  return (sheet) => {
+    sheet.read[number] ??= compute(sheet.css, sheet);
+    return sheet.read[number] as M;
   };
 }

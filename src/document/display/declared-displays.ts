@@ -1,77 +1,148 @@
 import { attributeName } from "../attribute-names.ts";
+import { rulesOf } from "../css/page-sheets.ts";
+import type { Rule } from "../css/rule.ts";
 import { attribute, type Document } from "../document.ts";
 import { styleElements } from "../style-elements.ts";
-import type { StyleSheet } from "../style-sheets.ts";
-import { ANY_BLOCK, type DisplayRules, readDisplays } from "./display-rules.ts";
-import { BLOCK, lastDisplay } from "./sheet-displays.ts";
+import { perSheet, type StyleSheet } from "../style-sheets.ts";
 
 const STYLE = attributeName("style");
 const SCREEN = /^\s*(?:$|all|screen)/i;
 const SPACE = /\s+/;
+/** Every style that shows a block matches. */
+const ANY_BLOCK = /display\s{0,9}:\s{0,9}(?:block|flex|grid|table|list-item|flow-root)/i;
+/** Finds what a rule or style says of the display. */
+const DISPLAY = /(?:^|[;\s])display\s{0,9}:\s{0,9}([a-z-]{1,20})/gi;
+const BLOCK = /^(?:block|flex|grid|table|list-item|flow-root)$/i;
+const SIMPLE = /^([a-z][\w-]*)?(?:([.#])(-?[a-z_][\w-]*))?$/i;
+/** The last element of a selector, if it has no pseudo-class. */
+const COMBINATORS = /[\s>+~:]/;
+const NAMES = /[.#]?-?[a-z_][\w-]*/gi;
 
 /**
- * Whether an element is shown as a block by its `style` attribute or by the page's own style sheets, and
- * undefined where they do not say. Of sheets it reads rules for one tag, class or id. Undefined if no style
- * shows a block.
+ * Whether an element is shown as a block by its `style` attribute or by the page's own style sheets, and undefined
+ * where they do not say. Of sheets it reads rules for one tag, class or id outside of `@media` and the like.
+ * Undefined if no style shows a block.
  */
 export function declaredDisplays(
   document: Document,
 ): ((node: number) => boolean | undefined) | undefined {
-  const rules = sheetRules(document);
-  const hasBlocks = inlineBlocks(document);
-  if (rules === undefined && !hasBlocks) return undefined;
-  const byRules = rules && ruledDisplays(document, rules);
+  const said = saidDisplays(document);
+  if (said === undefined && !hasInlineBlocks(document)) return undefined;
   return (node) => {
     const style = attribute(document, node, "style");
     const own = style === undefined ? undefined : lastDisplay(style);
-    return own === undefined ? byRules?.(node) : BLOCK.test(own);
-  };
-}
-
-function ruledDisplays(
-  document: Document,
-  rules: DisplayRules,
-): (node: number) => boolean | undefined {
-  const { tagNames, tags, attributeStarts } = document;
-  /** By tag: without classes, and by its classes, which elements share. */
-  const bare = new Map<number, boolean | undefined>();
-  const known = new Map<number, Map<string, boolean | undefined>>();
-  return (node) => {
-    const number = tags[node]!;
-    const tag = tagNames[number]!;
-    const hasAny = attributeStarts[node]! < attributeStarts[node + 1]!;
-    const classes = hasAny && rules.hasClasses ? attribute(document, node, "class") : undefined;
-    const id = hasAny && rules.hasIds ? attribute(document, node, "id") : undefined;
-    if (id !== undefined) return rules.displayOf(tag, classes?.split(SPACE) ?? [], id);
-    if (classes === undefined) {
-      if (!bare.has(number)) bare.set(number, rules.displayOf(tag, [], undefined));
-      return bare.get(number);
-    }
-    let ofTag = known.get(number);
-    if (ofTag === undefined) {
-      ofTag = new Map();
-      known.set(number, ofTag);
-    }
-    if (!ofTag.has(classes)) {
-      ofTag.set(classes, rules.displayOf(tag, classes.split(SPACE), undefined));
-    }
-    return ofTag.get(classes);
+    return own === undefined ? said && ruled(document, said, node) : BLOCK.test(own);
   };
 }
 
 /** Whether a `style` attribute shows a block. */
-function inlineBlocks({ source, attributes, attributeNames }: Document): boolean {
+function hasInlineBlocks({ source, attributes, attributeNames }: Document): boolean {
   for (let a = attributeNames.indexOf(STYLE); a >= 0; a = attributeNames.indexOf(STYLE, a + 1)) {
     if (ANY_BLOCK.test(source.slice(attributes[4 * a + 2]!, attributes[4 * a + 3]!))) return true;
   }
   return false;
 }
 
-/** The rules of the page's sheets for screens; undefined if none shows a block. */
-function sheetRules(document: Document): DisplayRules | undefined {
-  const sheets: StyleSheet[] = [];
+/** The last display that a `style` attribute or the declarations of a rule set. */
+function lastDisplay(declarations: string): string | undefined {
+  let last: string | undefined;
+  for (const [, display] of declarations.matchAll(DISPLAY)) last = display;
+  return last;
+}
+
+/** What the last rule for each simple selector says, and its place among all. */
+type Said = ReadonlyMap<string, { readonly isBlock: boolean; readonly order: number }>;
+
+interface SheetDisplays {
+  readonly showsBlocks: boolean;
+  /** In the order of the sheet. */
+  readonly said: readonly (readonly [selector: string, isBlock: boolean])[];
+  /** Selectors whose rules do not count: one of several parts shows their elements inline. */
+  readonly doubtful: readonly string[];
+}
+
+/** What the page's sheets for screens say; undefined if none shows a block. */
+function saidDisplays(document: Document): Said | undefined {
+  const sheets: SheetDisplays[] = [];
   for (const { node, sheet } of styleElements(document)) {
-    if (SCREEN.test(attribute(document, node, "media") ?? "")) sheets.push(sheet);
+    if (SCREEN.test(attribute(document, node, "media") ?? "")) sheets.push(sheetDisplays(sheet));
   }
-  return sheets.length === 0 ? undefined : readDisplays(sheets);
+  if (!sheets.some(({ showsBlocks }) => showsBlocks)) return undefined;
+  const said = new Map<string, { isBlock: boolean; order: number }>();
+  let order = 0;
+  for (const one of sheets) {
+    for (const [selector, isBlock] of one.said) said.set(selector, { isBlock, order: order++ });
+  }
+  for (const one of sheets) for (const name of one.doubtful) said.delete(name);
+  return [...said.values()].some(({ isBlock }) => isBlock) ? said : undefined;
+}
+
+const sheetDisplays = perSheet((css, sheet): SheetDisplays => {
+  const said: [string, boolean][] = [];
+  const doubtful: string[] = [];
+  const showsBlocks = ANY_BLOCK.test(css);
+  if (showsBlocks || WORD.test(css)) addDisplays(sheet, said, doubtful);
+  return { showsBlocks, said, doubtful };
+});
+
+const WORD = /display/i;
+const SIGN = /[.#]/;
+
+function addDisplays(sheet: StyleSheet, said: [string, boolean][], doubtful: string[]): void {
+  for (const rule of rulesOf(sheet).rules) {
+    const display = WORD.test(rule.text) ? lastDisplay(rule.text) : undefined;
+    if (display !== undefined) addDisplay(rule, BLOCK.test(display), said, doubtful);
+  }
+}
+
+function addDisplay(
+  { selector, place }: Rule,
+  isBlock: boolean,
+  said: [string, boolean][],
+  doubtful: string[],
+): void {
+  for (const part of selector.split(",")) {
+    const own = part.trim();
+    if (place.isPlain && own !== "" && SIMPLE.test(own)) said.push([folded(own), isBlock]);
+    else if (!isBlock) {
+      for (const [name] of own.split(COMBINATORS).at(-1)!.matchAll(NAMES))
+        doubtful.push(folded(name));
+    }
+  }
+}
+
+/** Names of tags in lower case. */
+function folded(selector: string): string {
+  const at = selector.search(SIGN);
+  return at < 0 ? selector.toLowerCase() : selector.slice(0, at).toLowerCase() + selector.slice(at);
+}
+
+/** What the rules say of an element: an id counts more than a class with a tag, a class, and a tag. */
+function ruled(document: Document, said: Said, node: number): boolean | undefined {
+  const tag = document.tagNames[document.tags[node]!]!;
+  const id = attribute(document, node, "id");
+  const classes = attribute(document, node, "class")?.split(SPACE) ?? [];
+  const byId = id === undefined ? undefined : later(said, [`#${id}`, `${tag}#${id}`]);
+  if (byId !== undefined) return byId;
+  const byTag = later(
+    said,
+    classes.map((name) => `${tag}.${name}`),
+  );
+  return (
+    byTag ??
+    later(
+      said,
+      classes.map((name) => `.${name}`),
+    ) ??
+    said.get(tag)?.isBlock
+  );
+}
+
+function later(said: Said, selectors: readonly string[]): boolean | undefined {
+  let last: { readonly isBlock: boolean; readonly order: number } | undefined;
+  for (const selector of selectors) {
+    const one = said.get(selector);
+    if (one !== undefined && (last === undefined || one.order > last.order)) last = one;
+  }
+  return last?.isBlock;
 }

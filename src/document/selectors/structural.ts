@@ -71,24 +71,26 @@ class PlaceTest implements PageTest {
 
 class PlaceTestOfPage implements Test {
   readonly #places: Int32Array;
-  readonly #step: number;
-  readonly #offset: number;
+  readonly #formula: Formula;
 
-  constructor(places: Int32Array, { step, offset }: Formula) {
+  constructor(places: Int32Array, formula: Formula) {
     this.#places = places;
-    this.#step = step;
-    this.#offset = offset;
+    this.#formula = formula;
   }
 
   holds(node: number): boolean {
-    const step = this.#step;
-    const distance = this.#places[node]! - this.#offset;
-    return step === 0 ? distance === 0 : distance % step === 0 && distance / step >= 0;
+    return isAt(this.#formula, this.#places[node]!);
   }
 }
 
+/** Whether a place is one of a formula. */
+export function isAt({ step, offset }: Formula, place: number): boolean {
+  const distance = place - offset;
+  return step === 0 ? distance === 0 : distance % step === 0 && distance / step >= 0;
+}
+
 /** `an + b`. */
-interface Formula {
+export interface Formula {
   readonly step: number;
   readonly offset: number;
 }
@@ -96,7 +98,7 @@ interface Formula {
 const formulaPattern = /^\s*(?:([+-]?\d*)n\s*(?:([+-])\s*(\d+)\s*)?|([+-]?\d+)\s*)$/i;
 const words: Readonly<Record<string, string>> = { even: "2n", odd: "2n+1" };
 
-function formulaOf(text: string): Formula {
+export function formulaOf(text: string): Formula {
   const match = formulaPattern.exec(words[text.trim().toLowerCase()] ?? text);
   if (match === null) throw new Error(`"${text}" is no place such as 2n+1, odd or 3`);
   const [, step, sign = "+", offset = "0", place] = match;

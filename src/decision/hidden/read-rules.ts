@@ -1,0 +1,191 @@
+/** What the sheets and styles of a page declare of the properties that may hide text. */
+import type { ReadRule } from "../../document/css/cascade.ts";
+import { BLACK, type Colour, colourOf, isUnseen, WHITE } from "../../document/css/colours.ts";
+import { type Declaration, declarationsOf } from "../../document/css/declarations.ts";
+import { type Given, VARIABLE } from "../../document/css/declared.ts";
+import { rulesOf } from "../../document/css/page-sheets.ts";
+import type { Rule } from "../../document/css/rule.ts";
+import { perSheet, type StyleSheet } from "../../document/style-sheets.ts";
+import { plainGradient } from "./effects.ts";
+import { COLOUR, givenBy, groupsFor, hidesBy, OPACITY } from "./properties.ts";
+
+const isRead = (name: string): boolean => groupsFor(name) !== 0;
+
+/** What the text of a rule or a style gives. */
+export function givenIn(text: string, isLoose: boolean): Given[] {
+  return givenFrom(declarationsOf(text, isRead), isLoose);
+}
+
+function givenFrom(declarations: readonly Declaration[], isLoose: boolean): Given[] {
+  const found: Given[] = [];
+  for (const { name, value, isImportant } of declarations) {
+    for (const given of givenBy(name, value, isImportant, isLoose)) found.push(given);
+  }
+  return found;
+}
+
+/** The ways by which declarations can hide text on some page, but by colour. */
+export function waysOf(given: readonly Given[]): number {
+  let ways = 0;
+  for (let i = 0; i < given.length; i++) ways |= hidesBy(given[i]!);
+  return ways;
+}
+
+const readStrictly = perSheet((_, sheet) => readRules(sheet, false));
+const readLoosely = perSheet((_, sheet) => readRules(sheet, true));
+
+/** A rule with what its text alone says of hiding. */
+export interface HidingRule extends ReadRule {
+  /** The ways of hiding that it is read for. */
+  readonly groups: number;
+  readonly setsVariables: boolean;
+  /** Of letters and backgrounds, and whether letters are clear. */
+  readonly colours: readonly Given[];
+  readonly isClear: boolean;
+}
+
+/** The rules of a sheet that declare anything that is read, and what sets variables. */
+export function hidingRules(sheet: StyleSheet, isLoose: boolean): readonly HidingRule[] {
+  return isLoose ? readLoosely(sheet) : readStrictly(sheet);
+}
+
+function readRules(sheet: StyleSheet, isLoose: boolean): HidingRule[] {
+  const found: HidingRule[] = [];
+  const { rules, keyframes } = rulesOf(sheet);
+  const fading = [...keyframes].filter(
+    ([, frames]) => waysOf(frameOf(frames, LAST, isLoose)) !== 0,
+  );
+  for (const rule of rules) {
+    const all = givenIn(rule.text, isLoose);
+    const given = isOfPart(rule) ? groundOf(all) : all;
+    if (given.length === 0) continue;
+    const colours = given.filter(
+      ({ name }) => LETTERS.has(name) || BACKGROUNDS.has(name) || name === "filter",
+    );
+    let groups = 0;
+    let hides = waysOf(given);
+    for (const one of given) {
+      groups |= one.groups;
+      // What an animation leaves hidden.
+      if (
+        one.name === "animation-name" &&
+        fading.some(([name]) => one.value.includes(name.toLowerCase()))
+      ) {
+        hides |= OPACITY;
+      }
+    }
+    const setsVariables = given.some((one) => one.groups === 0);
+    found.push({ rule, given, hides, groups, setsVariables, colours, isClear: isClear(colours) });
+  }
+  return found;
+}
+
+export const LAST: RegExp = /(?:^|,)\s*(?:to|100%)\s*(?:,|$)/i;
+export const FIRST: RegExp = /(?:^|,)\s*(?:from|0%)\s*(?:,|$)/i;
+
+/** What the frames of an animation give at its begin or end. */
+export function frameOf(frames: readonly Rule[], at: RegExp, isLoose: boolean): Given[] {
+  return frames.flatMap(({ selector, text }) => (at.test(selector) ? givenIn(text, isLoose) : []));
+}
+
+const PART = /:(?:before|after)\b/i;
+
+/** Whether a rule is for what stands before or after the letters of elements. */
+function isOfPart({ selector }: Rule): boolean {
+  return PART.test(selector);
+}
+
+const OUT_OF_FLOW = /absolute|fixed/;
+const NOTHING = /^(?:transparent|none|initial)/;
+
+/** What a part with a background gives the element: a ground that is not known. */
+function groundOf(given: readonly Given[]): Given[] {
+  const isPlaced = given.some(({ name, value }) => name === "position" && OUT_OF_FLOW.test(value));
+  const isColoured = given.some(({ name, value }) => BACKGROUNDS.has(name) && !NOTHING.test(value));
+  if (!isPlaced || !isColoured) return [];
+  return [{ name: "ground", value: "part", isImportant: false, groups: COLOUR }];
+}
+
+const LETTERS = new Set(["color", "-webkit-text-fill-color"]);
+const BACKGROUNDS = new Set(["background-color", "background-image"]);
+/** More colours than these are not compared: then each may hide. */
+const MOST_COLOURS = 64;
+
+/** The colours of letters and backgrounds on a page: which of them may hide text. */
+export class PageColours {
+  readonly #letters = new Map<string, Colour>([["black", BLACK]]);
+  readonly #backgrounds = new Map<string, Colour>([["white", WHITE]]);
+  readonly #known = new Map<string, boolean>();
+
+  add({ name, value, groups }: Given): void {
+    if ((groups & COLOUR) === 0) return;
+    const isBackground = BACKGROUNDS.has(name);
+    if (!isBackground && !LETTERS.has(name)) return;
+    const map = isBackground ? this.#backgrounds : this.#letters;
+    if (map.size > MOST_COLOURS || map.has(value)) return;
+    const colour = colourOf(value) ?? colourOf(plainGradient(value) ?? "");
+    if (colour !== undefined) map.set(value, colour);
+  }
+
+  /** Whether letters of a colour, or letters on a background, may not be seen. */
+  mayHide({ name, value }: Given): boolean {
+    const isBackground = BACKGROUNDS.has(name);
+    if (!isBackground && !LETTERS.has(name)) return name === "filter" && value.includes("invert(");
+    const key = `${isBackground}${value}`;
+    let hides = this.#known.get(key);
+    if (hides === undefined) {
+      hides = this.#compare(value, isBackground);
+      this.#known.set(key, hides);
+    }
+    return hides;
+  }
+
+  #compare(value: string, isBackground: boolean): boolean {
+    const own = colourOf(value) ?? colourOf(plainGradient(value) ?? "");
+    if (own === undefined) return value.includes("var(") || value === "currentcolor";
+    if (isBackground && own.alpha === 0) return false;
+    const others = isBackground ? this.#letters : this.#backgrounds;
+    if (others.size > MOST_COLOURS) return true;
+    for (const other of others.values()) {
+      if (isBackground ? isUnseen(other, own) : isUnseen(own, other)) return true;
+    }
+    return false;
+  }
+}
+
+/** Whether letters are given a colour that nobody sees on any background. */
+export function isClear(given: readonly Given[]): boolean {
+  return given.some(({ name, value }) => {
+    if (!LETTERS.has(name)) return false;
+    const own = colourOf(value);
+    return own !== undefined && isUnseen(own, undefined);
+  });
+}
+
+/** Whether letters and their background are given colours together. */
+export function isPair(given: readonly Given[]): boolean {
+  return (
+    given.some(({ name }) => LETTERS.has(name)) && given.some(({ name }) => BACKGROUNDS.has(name))
+  );
+}
+
+/** Rounds in which variables of variables are looked for. */
+const MOST_ROUNDS = 4;
+
+/** The variables that some declarations use, and those that these use. */
+export function variablesOf(
+  used: Iterable<readonly Given[]>,
+  setting: Iterable<readonly Given[]>,
+): Set<string> {
+  const wanted = new Set<string>();
+  const note = ({ value }: Given): void => {
+    if (!value.includes("var(")) return;
+    for (const [, name] of value.matchAll(VARIABLE)) wanted.add(name!);
+  };
+  for (const all of used) for (const given of all) if (given.groups !== 0) note(given);
+  for (let round = 0, size = 0; round < MOST_ROUNDS && size < wanted.size; round++) {
+    size = wanted.size;
+    for (const all of setting) for (const given of all) if (wanted.has(given.name)) note(given);
+  }
+  return wanted;
+}

@@ -1,0 +1,134 @@
+/**
+ * Matches selectors with elements, from the last compound back. A page has a budget of {@link STEPS_PER_NODE}
+ * comparisons a node: on a page that would need more, later elements get no rules, so their text is shown.
+ */
+import { SelectorType } from "css-what";
+import { contains, type Document } from "../document.ts";
+import { perPage } from "../per-page.ts";
+import { previousElements } from "../selectors/combinators.ts";
+import { NEVER, type Test } from "../selectors/tests.ts";
+import { tagNumber } from "../tag-numbers.ts";
+import { TEXT } from "../tags.ts";
+import type { PlacedRule } from "./declared.ts";
+import { type ElementNames, nameOf } from "./element-names.ts";
+import { Insides, isInside, type Ranges } from "./insides.ts";
+
+import type { CssSelector, Key, PartTest, Step } from "./selectors.ts";
+
+/** Comparisons of a rule with an element, per node of the page. */
+const STEPS_PER_NODE = 200;
+const LEAST_STEPS = 100_000;
+/** Tests of `:has`, each of which looks at the whole page. */
+const MOST_WHOLE_TESTS = 64;
+
+/** Says whether the selector of a rule matches an element whose key it has. */
+export class Matcher {
+  readonly #document: Document;
+  readonly #names: ElementNames;
+  #steps: number;
+  #wholeTests = 0;
+  readonly #made = new Map<Step, readonly Test[]>();
+  readonly #byKey = new Map<string, Test>();
+  readonly #insides: Insides;
+  /** What is inside of the elements that a selector asks for around one. */
+  readonly #around = new Map<CssSelector, readonly Ranges[]>();
+
+  constructor(document: Document, names: ElementNames) {
+    this.#document = document;
+    this.#names = names;
+    this.#insides = new Insides(document, names);
+    this.#steps = LEAST_STEPS + STEPS_PER_NODE * document.size;
+  }
+
+  /** Takes a step of the budget, as every rule that is looked at must; false if none is left. */
+  takeStep(): boolean {
+    return this.#steps-- > 0;
+  }
+
+  matches({ selector, within }: PlacedRule, node: number): boolean {
+    if (within > 0 && !contains(this.#document, within, node)) return false;
+    if (selector.isKeyAlone) return true;
+    let around = this.#around.get(selector);
+    if (around === undefined) {
+      around = selector.around.map((key) => this.#insides.of(key));
+      this.#around.set(selector, around);
+    }
+    for (let i = 0; i < around.length; i++) if (!isInside(around[i]!, node)) return false;
+    if (selector.isDecided) return true;
+    // What is left undecided matches nothing, `:not` too.
+    return this.#leads(selector.steps, 0, node) && this.#steps > 0;
+  }
+
+  /** Whether an element is one that a step of a selector, and all after it, may end at. */
+  #leads(steps: readonly Step[], at: number, node: number): boolean {
+    const step = steps[at]!;
+    this.#steps--;
+    let tests = this.#made.get(step);
+    if (tests === undefined) {
+      tests = step.tests.map((part) => this.#testOf(part));
+      this.#made.set(step, tests);
+    }
+    for (let i = 0; i < tests.length; i++) if (!tests[i]!.holds(node)) return false;
+    if (at === steps.length - 1) return true;
+    const { tags, parents } = this.#document;
+    const { Descendant, Child, Sibling } = SelectorType;
+    const { combinator } = step;
+    const before =
+      combinator === Descendant || combinator === Child ? parents : previous(this.#document);
+    const goesOn = combinator === Descendant || combinator === Sibling;
+    for (let n = before[node]!; n > 0 && this.#steps > 0; n = before[n]!) {
+      if (tags[n] !== TEXT && this.#leads(steps, at + 1, n)) return true;
+      if (!goesOn) return false;
+    }
+    return false;
+  }
+
+  #testOf(part: PartTest): Test {
+    if ("key" in part) return this.#keyTest(part.key);
+    if ("make" in part) return new LateTest(() => this.#late(part));
+    const { lists, isNot } = part;
+    return {
+      holds: (node) => lists.some((steps) => this.#leads(steps, 0, node)) !== isNot,
+    };
+  }
+
+  #late({ make, isWhole }: Extract<PartTest, { make: unknown }>): Test {
+    if (isWhole && ++this.#wholeTests > MOST_WHOLE_TESTS) return NEVER;
+    return make.on(this.#document);
+  }
+
+  #keyTest({ kind, name }: Key): Test {
+    const { tags } = this.#document;
+    if (kind === "tag") {
+      const number = tagNumber(this.#document, name);
+      return { holds: (node) => tags[node] === number };
+    }
+    if (kind !== "id" && kind !== "class") return NEVER;
+    const key = nameOf(kind, name);
+    let test = this.#byKey.get(key);
+    if (test === undefined) {
+      const numbers = new Set(this.#names.numbers.get(key));
+      const names = this.#names;
+      test = { holds: (node) => numbers.size > 0 && numbers.has(names.valueOf(node, kind)) };
+      this.#byKey.set(key, test);
+    }
+    return test;
+  }
+}
+
+const previous = perPage(previousElements);
+
+/** A test that is made when an element comes to it. */
+class LateTest implements Test {
+  readonly #make: () => Test;
+  #test: Test | undefined;
+
+  constructor(make: () => Test) {
+    this.#make = make;
+  }
+
+  holds(node: number): boolean {
+    this.#test ??= this.#make();
+    return this.#test.holds(node);
+  }
+}

@@ -1,0 +1,134 @@
+/** Rules by what their elements must have: the id, class, tag or attribute of their last compound. */
+import { DATA_NAME, knownAttribute, OTHER_NAME } from "../attribute-names.ts";
+import { attributeValue, type Document } from "../document.ts";
+import { tagNumber } from "../tag-numbers.ts";
+import type { PlacedRule } from "./declared.ts";
+import { type ElementNames, nameOf } from "./element-names.ts";
+import type { Key } from "./selectors.ts";
+
+type Lists = (readonly PlacedRule[])[];
+
+/** The rules of the sheets by what their elements must have. */
+export class RuleIndex {
+  readonly #document: Document;
+  readonly #names: ElementNames;
+  /** By the number of an id or class, by tag, by attribute and by element; all elements with a key share its list. */
+  readonly #byValue: Lists[] = [];
+  readonly #byTag: PlacedRule[][] = [];
+  readonly #byNode = new Map<number, Lists>();
+  readonly #any: PlacedRule[] = [];
+  readonly #lists = new Map<string, PlacedRule[]>();
+  readonly #attributes = new Map<string, ReadonlyMap<string, readonly number[]>>();
+
+  constructor(document: Document, names: ElementNames, rules: readonly PlacedRule[]) {
+    this.#document = document;
+    this.#names = names;
+    const attributes = new Set<string>();
+    for (const { selector } of rules) {
+      for (const { kind, name } of selector.keys) if (kind === "attribute") attributes.add(name);
+    }
+    if (attributes.size > 0) this.#attributes = nodesByAttribute(document, attributes);
+    for (const rule of rules) for (const key of rule.selector.keys) this.#add(rule, key);
+  }
+
+  #add(rule: PlacedRule, { kind, name, value }: Key): void {
+    if (kind === "any") this.#any.push(rule);
+    else if (kind === "tag") {
+      const number = tagNumber(this.#document, name);
+      if (number < 0) return;
+      this.#byTag[number] ??= [];
+      this.#byTag[number].push(rule);
+    } else {
+      const key = kind === "attribute" ? `[${name}=${value ?? ""}` : nameOf(kind, name);
+      const known = this.#lists.get(key);
+      if (known !== undefined) known.push(rule);
+      else {
+        const list = [rule];
+        this.#lists.set(key, list);
+        if (kind === "attribute") this.#attach(list, name, value);
+        else for (const number of this.#names.numbers.get(key) ?? []) this.#put(list, number);
+      }
+    }
+  }
+
+  #put(list: PlacedRule[], number: number): void {
+    this.#byValue[number] ??= [];
+    this.#byValue[number].push(list);
+  }
+
+  #attach(list: PlacedRule[], name: string, value: string | undefined): void {
+    const byValue = this.#attributes.get(name);
+    if (byValue === undefined) return;
+    const all = value === undefined ? byValue.values() : [byValue.get(value) ?? []];
+    for (const nodes of all) {
+      for (const node of nodes) {
+        const lists = this.#byNode.get(node);
+        if (lists === undefined) this.#byNode.set(node, [list]);
+        else lists.push(list);
+      }
+    }
+  }
+
+  /** Calls back with the lists of rules that may match an element. */
+  each(node: number, visit: (rules: readonly PlacedRule[]) => void): void {
+    if (this.#any.length > 0) visit(this.#any);
+    const ofTag = this.#byTag[this.#document.tags[node]!];
+    if (ofTag !== undefined) visit(ofTag);
+    if (this.#byNode.size > 0) for (const list of this.#byNode.get(node) ?? []) visit(list);
+    if (this.#byValue.length === 0) return;
+    const id = this.#byValue[this.#names.valueOf(node, "id")];
+    if (id !== undefined) for (let i = 0; i < id.length; i++) visit(id[i]!);
+    const own = this.#byValue[this.#names.valueOf(node, "class")];
+    if (own !== undefined) for (let i = 0; i < own.length; i++) visit(own[i]!);
+  }
+
+  /** The rules for a tag alone. */
+  ofTag(name: string): readonly PlacedRule[] {
+    const number = tagNumber(this.#document, name);
+    const own = [...this.#any, ...(this.#byTag[number] ?? [])];
+    return own.filter(
+      ({ selector: { steps } }) => steps.length === 1 && steps[0]!.tests.length < 2,
+    );
+  }
+}
+
+/** The elements with each of some attributes, by its value. The first of an element's counts. */
+function nodesByAttribute(
+  document: Document,
+  wanted: ReadonlySet<string>,
+): Map<string, Map<string, number[]>> {
+  const { source, attributes, attributeNames, attributeStarts } = document;
+  const numbers = new Map<number, string>();
+  let hasOther = false;
+  for (const name of wanted) {
+    const number = knownAttribute(name);
+    if (number === undefined) hasOther = true;
+    else numbers.set(number, name);
+  }
+  const found = new Map<string, Map<string, number[]>>();
+  const seen = new Set<string>();
+  let seenAt = 0;
+  for (let a = 0, node = 0; a < attributeNames.length; a++) {
+    const number = attributeNames[a]!;
+    let name = numbers.get(number);
+    if (hasOther && (number === OTHER_NAME || number === DATA_NAME)) {
+      name = source.slice(attributes[4 * a]!, attributes[4 * a + 1]!).toLowerCase();
+    }
+    if (name === undefined || !wanted.has(name)) continue;
+    while (attributeStarts[node + 1]! <= a) node++;
+    if (seenAt !== node) seen.clear();
+    seenAt = node;
+    if (seen.has(name)) continue;
+    seen.add(name);
+    let byValue = found.get(name);
+    if (byValue === undefined) {
+      byValue = new Map();
+      found.set(name, byValue);
+    }
+    const value = attributeValue(document, a);
+    const nodes = byValue.get(value);
+    if (nodes === undefined) byValue.set(value, [node]);
+    else nodes.push(node);
+  }
+  return found;
+}
