@@ -21,11 +21,14 @@ const SPACES = /[\t\n\f\r ]+/;
 /** The ids and classes of a page. */
 export class ElementNames {
   readonly numbers: Map<string, number[]> = new Map();
+  /** How many values there are. */
+  readonly count: number;
   readonly #of: { readonly id: Int32Array; readonly class: Int32Array };
 
   /** @param id and `ofClass`: which attributes they are */
   constructor(document: Document, numbered: NumberedValues, id: number, ofClass: number) {
     const { numbers, names, values } = numbered;
+    this.count = values.length;
     for (let number = 0; number < values.length; number++) {
       if (names[number] !== id && names[number] !== ofClass) continue;
       const raw = values[number]!;

@@ -37,7 +37,8 @@ export class Insides {
         kind === "tag"
           ? (node: number) => tags[node]!
           : (node: number) => this.#names.valueOf(node, kind === "id" ? kind : "class");
-      chains = new Chains(size, of);
+      const count = kind === "tag" ? this.#document.tagNames.length : this.#names.count;
+      chains = new Chains(size, count, of);
       this.#chains.set(kind, chains);
     }
     if (kind === "tag") return chains.of(tagNumber(this.#document, name));
@@ -74,22 +75,24 @@ export function isInside(ranges: Ranges, node: number): boolean {
 
 /** The elements of each number, in document order, chained in two arrays. */
 class Chains {
-  readonly #first: number[] = [];
+  readonly #first: Int32Array;
   readonly #next: Int32Array;
 
-  constructor(size: number, numberOf: (node: number) => number) {
+  constructor(size: number, count: number, numberOf: (node: number) => number) {
+    this.#first = new Int32Array(count);
     this.#next = new Int32Array(size);
     for (let node = size - 1; node > 0; node--) {
       const number = numberOf(node);
       if (number < 0) continue;
-      this.#next[node] = this.#first[number] ?? 0;
+      this.#next[node] = this.#first[number]!;
       this.#first[number] = node;
     }
   }
 
   of(number: number): number[] {
     const found: number[] = [];
-    for (let node = this.#first[number] ?? 0; node > 0; node = this.#next[node]!) found.push(node);
+    for (let node = number < 0 ? 0 : this.#first[number]!; node > 0; node = this.#next[node]!)
+      found.push(node);
     return found;
   }
 }

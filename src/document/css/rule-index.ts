@@ -13,8 +13,8 @@ export class RuleIndex {
   readonly #document: Document;
   readonly #names: ElementNames;
   /** By the number of an id or class, by tag, by attribute and by element; all elements with a key share its list. */
-  readonly #byValue: Lists[] = [];
-  readonly #byTag: PlacedRule[][] = [];
+  readonly #byValue: Lists[];
+  readonly #byTag: PlacedRule[][];
   readonly #byNode = new Map<number, Lists>();
   readonly #any: PlacedRule[] = [];
   readonly #lists = new Map<string, PlacedRule[]>();
@@ -23,6 +23,9 @@ export class RuleIndex {
   constructor(document: Document, names: ElementNames, rules: readonly PlacedRule[]) {
     this.#document = document;
     this.#names = names;
+    // Numbers come in any order: an array that grows by leaps would be a slow one.
+    this.#byValue = new Array<Lists>(names.count);
+    this.#byTag = new Array<PlacedRule[]>(document.tagNames.length);
     const attributes = new Set<string>();
     for (const { selector } of rules) {
       for (const { kind, name } of selector.keys) if (kind === "attribute") attributes.add(name);
@@ -76,10 +79,14 @@ export class RuleIndex {
     if (ofTag !== undefined) visit(ofTag);
     if (this.#byNode.size > 0) for (const list of this.#byNode.get(node) ?? []) visit(list);
     if (this.#byValue.length === 0) return;
-    const id = this.#byValue[this.#names.valueOf(node, "id")];
-    if (id !== undefined) for (let i = 0; i < id.length; i++) visit(id[i]!);
-    const own = this.#byValue[this.#names.valueOf(node, "class")];
-    if (own !== undefined) for (let i = 0; i < own.length; i++) visit(own[i]!);
+    this.#visit(this.#names.valueOf(node, "id"), visit);
+    this.#visit(this.#names.valueOf(node, "class"), visit);
+  }
+
+  #visit(number: number, visit: (rules: readonly PlacedRule[]) => void): void {
+    // An array that is asked for -1 is slow.
+    const lists = number < 0 ? undefined : this.#byValue[number];
+    if (lists !== undefined) for (let i = 0; i < lists.length; i++) visit(lists[i]!);
   }
 
   /** The rules for a tag alone. */
