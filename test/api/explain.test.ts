@@ -79,7 +79,7 @@ describe("explain", () => {
       unit: "deviations",
     });
     expect(heading?.flip?.probability).toBeGreaterThanOrEqual(0.5);
-    expect(menu?.flip?.feature).toBe("shallow-text/link-density");
+    expect(menu?.flip?.feature).toBe("shallow-text/text-density");
     expect(menu?.flip?.probability).toBeGreaterThanOrEqual(0.5);
   });
 

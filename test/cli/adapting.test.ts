@@ -32,7 +32,7 @@ test("without a recipe, train shows candidates and writes the model that it chos
   const compared = await runHere(["evaluate", pages, "--model", out, "--compare", "default"]);
   expect(compared.code).toBe(0);
   expect(compared.stdout).toContain(
-    `note: ${out} has learnt from 10 of these 10 pages: on others it is worse\n`,
+    `note: mine has learnt from 10 of these 10 pages: on others it is worse\n`,
   );
 });
 

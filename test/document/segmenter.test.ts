@@ -23,7 +23,7 @@ describe("layout", () => {
     ["<title>t</title><p> &nbsp; </p><p>a</p>", ["a"]],
     ["<p>a<hr>b", ["a", "b"]],
     ["<a href=x><h2>a</h2><p>b</p></a>", ["a", "b"]],
-    ["<p><span>a</span><span>b</span><b>c</b>d<i>e</i></p>", ["a b cde"]],
+    ["<p><span>a</span><span>b</span><b>c</b>d<i>e</i></p>", ["abcde"]],
     ["<pre><b>a</b><b>.</b><b>b</b></pre>", ["a.b"]],
     ["<p>a<![CDATA[<p>b</p>]]>c", ["ab", "]]>c"]],
     ["", []],
