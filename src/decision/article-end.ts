@@ -38,7 +38,7 @@ export function endArticle(page: DecisionPage, choices: Choices): void {
     else node = document.ends[node]! - 1;
   }
   const end = document.ends[columnOf(document, article, blocksBefore)]!;
-  dropWhole(page, choices, blocksBefore[end]!, blocks.length, "after the story");
+  dropWhole(page, choices, blocksBefore[end]!, blocks.length, "after the article");
 }
 
 /**

@@ -9,9 +9,9 @@ export const reasons = [
   /** It is in a list that is dropped whole: most entries are not content. */
   "list",
   /** It is in an element whose name says related content: teasers, share links, ratings. */
-  "side matter",
+  "related content",
   /** It comes after the element that holds the article. */
-  "after the story",
+  "after the article",
   /** It is between kept parts of one whole, or belongs to one. */
   "bound",
   /** It is all that the page shows. */

@@ -47,7 +47,7 @@ export function dropRelatedContent(page: DecisionPage, choices: Choices): void {
     const own = kept[last]! - kept[first]!;
     if (own === 0 || own > kind.most * total) continue;
     if (reaches(page, meanLogit(page, first, last), -kind.above)) continue;
-    dropWhole(page, choices, first, last, "side matter");
+    dropWhole(page, choices, first, last, "related content");
     // Its descendants are decided with it.
     decided = ends[node]!;
   }

@@ -51,6 +51,6 @@ export function endSureStory(page: DecisionPage, choices: Choices, keepsProse: b
     if (probabilities[i]! >= WEAK || (keepsProse && isProse(i))) continue;
     // A table that is kept whole stays whole.
     if (choices.why[i] !== "probability") continue;
-    choose(choices, i, false, "after the story", "low probability");
+    choose(choices, i, false, "after the article", "low probability");
   }
 }

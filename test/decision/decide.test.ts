@@ -68,7 +68,7 @@ describe("rules on wholes", () => {
     expect(whys(html).filter((why) => why !== "probability")).toEqual([
       "table",
       "list",
-      "after the story",
+      "after the article",
     ]);
   });
 });

@@ -36,7 +36,7 @@ describe("a box inside the story that shows other stories", () => {
 
   test("says why", () => {
     const html = story(`<aside>${items}</aside>`);
-    expect(whys(html, { rules, decision: { threshold: 0.5 } })[1]).toBe("side matter");
+    expect(whys(html, { rules, decision: { threshold: 0.5 } })[1]).toBe("related content");
   });
 });
 

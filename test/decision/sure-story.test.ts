@@ -16,7 +16,7 @@ describe("a story that is sure", () => {
     const page = `<p>before .5</p>${story}${list}<div><p>terms .6</p><p>more .7</p></div>`;
     expect(kept(page)).toEqual(["before", "headline", "one", "two", "more"]);
     const [row] = decided(page, options).blocks.filter(({ block }) => block.text.startsWith("a "));
-    expect(row).toMatchObject({ why: "after the story", evidence: "low probability" });
+    expect(row).toMatchObject({ why: "after the article", evidence: "low probability" });
   });
 
   test("does not end it inside the element of the story", () => {

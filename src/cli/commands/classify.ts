@@ -28,7 +28,7 @@ const about = `${inputHelp}
 
 Output: one JSON object per page and line: {input, url, …, score, verdict, encoding, encodingReason, blocks:
 [{index, path, kind, text, probability, isContent, why, evidence, start, end}]}, or {input, error: {reason, message}}.
-"why" is what decided: the probability, site labels or a rule (invisible, table, list, after the story, comment,
+"why" is what decided: the probability, site labels or a rule (invisible, table, list, after the article, comment,
 selector, headline, repeated). "start" and "end" are offsets in the decoded page, in UTF-16 code units.
 
 With --explain every block has an explanation: {baseline, contributions: [{feature, value,

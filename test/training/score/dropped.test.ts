@@ -25,20 +25,20 @@ function result(id: string, gold: string, blocks: readonly Given[]): PageResult 
 const first = result("first", "the bridge is open the ferry stays", [
   ["the bridge is open", 0.9, "probability"],
   // The gold has "the", "ferry" and "stays" beside what is kept; one "the" only.
-  ["The ferry stays, the END.", 0.8, "after the story", "low probability"],
-  ["open", 0.79, "after the story", "low probability"],
+  ["The ferry stays, the END.", 0.8, "after the article", "low probability"],
+  ["open", 0.79, "after the article", "low probability"],
   ["ferry", 0.9, "list", "low probability"],
 ]);
 const second = result("second", "a story", [
   ["a story", 0.9, "probability"],
   ["no comment", 0.95, "comment", "units"],
-  ["another story", 0.9, "after the story", "low probability"],
+  ["another story", 0.9, "after the article", "low probability"],
 ]);
 
 test("counts words of 0.8 and more by rule, against what of the gold text is not kept", () => {
   expect(droppedByRule([first, second], 5)).toEqual([
     {
-      rule: "after the story",
+      rule: "after the article",
       evidence: "low probability",
       words: 7,
       inGold: 3,
