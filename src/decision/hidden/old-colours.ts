@@ -1,5 +1,5 @@
 /** Colours that tags and old attributes give, below all sheets. */
-import type { Given } from "../../document/css/declared.ts";
+import type { Given, Placed } from "../../document/css/declared.ts";
 import { attribute, type Document, findAttribute } from "../../document/document.ts";
 import { TagSet, tag } from "../../document/tags.ts";
 import { COLOUR } from "./properties.ts";
@@ -19,15 +19,17 @@ const given = (name: string, value: string): Given => ({
   isImportant: false,
   groups: COLOUR,
 });
-const ofLinks = [given("color", "#0000ee")];
-const ofMarks = [given("color", "black"), given("background-color", "yellow")];
-const ofButtons = [given("color", "black"), given("background-color", "#efefef")];
+const below = (given: readonly Given[]): Placed => ({ given, normal: -1, important: -1 });
+const ofOthers = below(NONE);
+const ofLinks = below([given("color", "#0000ee")]);
+const ofMarks = below([given("color", "black"), given("background-color", "yellow")]);
+const ofButtons = below([given("color", "black"), given("background-color", "#efefef")]);
 
-export function oldColours(document: Document, node: number): readonly Given[] {
+export function oldColours(document: Document, node: number): Placed {
   const number = document.tags[node]!;
-  if (number === A) return findAttribute(document, node, "href") < 0 ? NONE : ofLinks;
+  if (number === A) return findAttribute(document, node, "href") < 0 ? ofOthers : ofLinks;
   if (number === MARK) return ofMarks;
-  return number === BUTTON ? ofButtons : attributeColours(document, node);
+  return number === BUTTON ? ofButtons : below(attributeColours(document, node));
 }
 
 /** What attributes say of colours. */

@@ -1,6 +1,12 @@
 /** The styles of a page: which elements they may hide, and what they give an element. */
 import { Cascade, type ReadRule } from "../../document/css/cascade.ts";
-import { Declared, type Given, type Scope, withVariables } from "../../document/css/declared.ts";
+import {
+  type Declared,
+  type Given,
+  type Placed,
+  type Scope,
+  withVariables,
+} from "../../document/css/declared.ts";
 import { ElementNames } from "../../document/css/element-names.ts";
 import {
   type InlineStyles,
@@ -49,22 +55,21 @@ export class PageStyles {
   readonly #rules: readonly (readonly HidingRule[])[];
   readonly #inline: InlineStyles;
   readonly #inlineGiven: readonly (readonly Given[])[];
-  readonly #names: ElementNames;
   readonly #cascade: Cascade;
   readonly #groups: number;
-  #indexed: { readonly index: RuleIndex; readonly count: number } | undefined;
+  #indexed: { readonly index: RuleIndex; readonly inline: readonly Placed[] } | undefined;
 
   constructor(document: Document, hints: Hints) {
     this.isLoose = !DOCTYPE.test(document.source.slice(0, START));
     this.#document = document;
     this.#sheets = pageSheets(document);
-    const rules = this.#sheets.map(({ sheet }) => hidingRules(sheet, this.isLoose));
-    const values = rules.some(({ length }) => length > 0) ? attributeValues(document) : NO_VALUES;
-    this.#names = new ElementNames(document, values, ID, CLASS);
-    this.#rules = rules.map((all) => all.filter(({ rule }) => rule.mayMatch(this.#names)));
+    const hasRules = this.#sheets.some(({ sheet }) => rulesOf(sheet).rules.length > 0);
+    const values = hasRules ? attributeValues(document) : NO_VALUES;
+    const names = new ElementNames(document, values, ID, CLASS);
+    this.#rules = this.#sheets.map(({ sheet }) => hidingRules(sheet, this.isLoose, names));
     this.#inline = inlineStyles(document);
     this.#inlineGiven = this.#inline.values.map((css) => givenIn(css, this.isLoose));
-    this.#cascade = new Cascade(document, this.#sheets, this.#names);
+    this.#cascade = new Cascade(document, this.#sheets, names);
     this.ways = this.#hiding(hints.hasOtherSheets);
     let groups = hints.hasClosed ? DISPLAY : 0;
     for (let node = 1; node < this.ways.length; node++) groups |= this.ways[node]!;
@@ -90,9 +95,8 @@ export class PageStyles {
       for (const read of rules) {
         const isUnseen =
           read.isClear || (!hasOtherSheets && read.colours.some((one) => colours.mayHide(one)));
-        if (isUnseen && (read.hides & COLOUR) === 0)
-          hiding.push({ ...read, hides: read.hides | COLOUR });
-        else if (read.hides !== 0) hiding.push(read);
+        const hides = read.hides | (isUnseen ? COLOUR : 0);
+        if (hides !== 0) hiding.push({ rule: read.rule, given: read.given, hides });
       }
       return hiding;
     });
@@ -132,27 +136,24 @@ export class PageStyles {
 
   /** What the rules and the style of an element give it. */
   declared(node: number): Declared {
-    if (this.#groups === 0) return new Declared();
-    const { index, count } = this.#all();
-    const found = this.#cascade.declared(index, node);
+    if (this.#groups === 0) return this.#cascade.none;
+    const { index, inline } = this.#all();
+    let found = this.#cascade.declared(index, node);
     const number = this.#inline.numbers?.[node] ?? 0;
-    if (number > 0) found.add(this.#inlineGiven[number - 1]!, count, 2 * count + 2);
-    if ((this.#groups & COLOUR) !== 0) found.add(oldColours(this.#document, node), -1, -1);
-    return found;
+    if (number > 0) found = found.with(inline[number - 1]!);
+    return (this.#groups & COLOUR) === 0 ? found : found.with(oldColours(this.#document, node));
   }
 
   /** What rules for a tag alone, or for all elements, give one that is not written. */
   ofTag(name: string): Declared {
-    const found = new Declared();
+    let found = this.#cascade.none;
     if (this.#groups === 0) return found;
-    for (const { given, normal, important } of this.#all().index.ofTag(name)) {
-      found.add(given, normal, important);
-    }
+    for (const rule of this.#all().index.ofTag(name)) found = found.with(rule);
     return found;
   }
 
   /** All rules of the ways by which any element may hide, and what sets the variables that they use. */
-  #all(): { readonly index: RuleIndex; readonly count: number } {
+  #all(): { readonly index: RuleIndex; readonly inline: readonly Placed[] } {
     if (this.#indexed !== undefined) return this.#indexed;
     const wanted = this.#wantedVariables();
     const isUsed = ({ groups, name }: Given): boolean =>
@@ -163,11 +164,14 @@ export class PageStyles {
         if ((read.groups & this.#groups) === 0 && !(read.setsVariables && wanted.size > 0))
           continue;
         const given = read.given.filter(isUsed);
-        if (given.length > 0) used.push({ ...read, given });
+        if (given.length > 0) used.push({ rule: read.rule, given, hides: 0 });
       }
       return used;
     });
-    this.#indexed = this.#cascade.indexed((sheet) => chosen[sheet]!);
+    const { index, count } = this.#cascade.indexed((sheet) => chosen[sheet]!);
+    const important = 2 * count + 2;
+    const inline = this.#inlineGiven.map((given) => ({ given, normal: count, important }));
+    this.#indexed = { index, inline };
     return this.#indexed;
   }
 

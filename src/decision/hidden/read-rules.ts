@@ -3,6 +3,7 @@ import type { ReadRule } from "../../document/css/cascade.ts";
 import { BLACK, type Colour, colourOf, isUnseen, WHITE } from "../../document/css/colours.ts";
 import { type Declaration, declarationsOf } from "../../document/css/declarations.ts";
 import { type Given, VARIABLE } from "../../document/css/declared.ts";
+import type { ElementNames } from "../../document/css/element-names.ts";
 import { rulesOf } from "../../document/css/page-sheets.ts";
 import type { Rule } from "../../document/css/rule.ts";
 import { perSheet, type StyleSheet } from "../../document/style-sheets.ts";
@@ -31,8 +32,17 @@ export function waysOf(given: readonly Given[]): number {
   return ways;
 }
 
-const readStrictly = perSheet((_, sheet) => readRules(sheet, false));
-const readLoosely = perSheet((_, sheet) => readRules(sheet, true));
+const readStrictly = perSheet((_, sheet) => readSheet(sheet, false));
+const readLoosely = perSheet((_, sheet) => readSheet(sheet, true));
+
+function readSheet(sheet: StyleSheet, isLoose: boolean) {
+  const fading = [...rulesOf(sheet).keyframes]
+    .filter(([, frames]) => waysOf(frameOf(frames, LAST, isLoose)) !== 0)
+    .map(([name]) => name.toLowerCase());
+  /** By the number of the rule, read when a page may have what it selects. */
+  const read: HidingRule[] = [];
+  return { fading, read };
+}
 
 /** A rule with what its text alone says of hiding. */
 export interface HidingRule extends ReadRule {
@@ -44,40 +54,39 @@ export interface HidingRule extends ReadRule {
   readonly isClear: boolean;
 }
 
-/** The rules of a sheet that declare anything that is read, and what sets variables. */
-export function hidingRules(sheet: StyleSheet, isLoose: boolean): readonly HidingRule[] {
-  return isLoose ? readLoosely(sheet) : readStrictly(sheet);
-}
-
-function readRules(sheet: StyleSheet, isLoose: boolean): HidingRule[] {
+/** The rules of a sheet that may match on a page and declare anything that is read, and what sets variables. */
+export function hidingRules(
+  sheet: StyleSheet,
+  isLoose: boolean,
+  names: ElementNames,
+): readonly HidingRule[] {
   const found: HidingRule[] = [];
-  const { rules, keyframes } = rulesOf(sheet);
-  const fading = [...keyframes].filter(
-    ([, frames]) => waysOf(frameOf(frames, LAST, isLoose)) !== 0,
-  );
-  for (const rule of rules) {
-    const all = givenIn(rule.text, isLoose);
-    const given = isOfPart(rule) ? groundOf(all) : all;
-    if (given.length === 0) continue;
-    const colours = given.filter(
-      ({ name }) => LETTERS.has(name) || BACKGROUNDS.has(name) || name === "filter",
-    );
-    let groups = 0;
-    let hides = waysOf(given);
-    for (const one of given) {
-      groups |= one.groups;
-      // What an animation leaves hidden.
-      if (
-        one.name === "animation-name" &&
-        fading.some(([name]) => one.value.includes(name.toLowerCase()))
-      ) {
-        hides |= OPACITY;
-      }
-    }
-    const setsVariables = given.some((one) => one.groups === 0);
-    found.push({ rule, given, hides, groups, setsVariables, colours, isClear: isClear(colours) });
+  const { fading, read } = isLoose ? readLoosely(sheet) : readStrictly(sheet);
+  for (const [i, rule] of rulesOf(sheet).rules.entries()) {
+    if (!rule.mayMatch(names)) continue;
+    read[i] ??= readRule(rule, isLoose, fading);
+    if (read[i].given.length > 0) found.push(read[i]);
   }
   return found;
+}
+
+function readRule(rule: Rule, isLoose: boolean, fading: readonly string[]): HidingRule {
+  const all = givenIn(rule.text, isLoose);
+  const given = isOfPart(rule) ? groundOf(all) : all;
+  const colours = given.filter(
+    ({ name }) => LETTERS.has(name) || BACKGROUNDS.has(name) || name === "filter",
+  );
+  let groups = 0;
+  let hides = waysOf(given);
+  for (const one of given) {
+    groups |= one.groups;
+    // What an animation leaves hidden.
+    if (one.name === "animation-name" && fading.some((name) => one.value.includes(name))) {
+      hides |= OPACITY;
+    }
+  }
+  const setsVariables = given.some((one) => one.groups === 0);
+  return { rule, given, hides, groups, setsVariables, colours, isClear: isClear(colours) };
 }
 
 export const LAST: RegExp = /(?:^|,)\s*(?:to|100%)\s*(?:,|$)/i;

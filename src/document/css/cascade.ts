@@ -18,6 +18,7 @@ export interface ReadRule {
 
 /** The rules of each sheet of a page that are asked for, ready to be compared with its elements. */
 export class Cascade {
+  readonly none: Declared = new Declared();
   readonly #document: Document;
   readonly #names: ElementNames;
   readonly #sheets: readonly PageSheet[];
@@ -85,11 +86,10 @@ export class Cascade {
 
   /** What the rules that match an element give it. */
   declared(index: RuleIndex, node: number): Declared {
-    const found = new Declared();
+    let found = this.none;
     index.each(node, (rules) => {
       for (let i = 0; i < rules.length && this.#matcher.takeStep(); i++) {
-        const { given, normal, important } = rules[i]!;
-        if (this.#matcher.matches(rules[i]!, node)) found.add(given, normal, important);
+        if (this.#matcher.matches(rules[i]!, node)) found = found.with(rules[i]!);
       }
     });
     return found;

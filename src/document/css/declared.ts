@@ -12,10 +12,17 @@ export interface Given {
   readonly groups: number;
 }
 
-/** A rule of a page by one of its selectors. */
-export interface PlacedRule {
-  readonly selector: CssSelector;
+/** What a rule or a style declares, and its weights among all of a page, of which the greatest wins. */
+export interface Placed {
   readonly given: readonly Given[];
+  /** Of normal and of important declarations: by layer, specificity and order. */
+  readonly normal: number;
+  readonly important: number;
+}
+
+/** A rule of a page by one of its selectors. */
+export interface PlacedRule extends Placed {
+  readonly selector: CssSelector;
   /** Groups by which it may hide text. */
   readonly hides: number;
   /** The element that it is for alone, with all in it; 0 for all. */
@@ -23,7 +30,6 @@ export interface PlacedRule {
   /** Rank of its layer, and place among all rules of the page. */
   readonly rank: number;
   readonly order: number;
-  /** Places among all rules by layer, specificity and order: of normal and of important declarations. */
   normal: number;
   important: number;
 }
@@ -33,38 +39,70 @@ interface Winner {
   readonly weight: number;
 }
 
-/** By property, the declaration that wins. */
+/** What an element is given: one object for all that the same rules and styles give the same. */
 export class Declared {
-  readonly #winners = new Map<string, Winner>();
-  #setsVariables = false;
+  readonly setsVariables: boolean;
+  readonly #before: Declared | undefined;
+  readonly #last: readonly Given[];
+  readonly #normal: number;
+  readonly #important: number;
+  /** By property, but for variables: an element may have too many of these to copy them. */
+  #winners: Map<string, Winner> | undefined;
+  /** What it becomes with more, by what is added. */
+  #with: Map<Placed, Declared> | undefined;
+
+  constructor(before?: Declared, { given, normal, important }: Placed = NOTHING) {
+    this.setsVariables = before?.setsVariables === true || given.some(isVariable);
+    this.#before = before;
+    this.#last = given;
+    this.#normal = normal;
+    this.#important = important;
+  }
 
   get isEmpty(): boolean {
-    return this.#winners.size === 0;
+    return this.#before === undefined;
   }
 
-  get setsVariables(): boolean {
-    return this.#setsVariables;
-  }
-
-  /** @param normal and `important`: the weights of its declarations, of which the greatest wins */
-  add(all: readonly Given[], normal: number, important: number): void {
-    for (let i = 0; i < all.length; i++) {
-      const given = all[i]!;
-      const weight = given.isImportant ? important : normal;
-      const other = this.#winners.get(given.name);
-      if (other !== undefined && other.weight > weight) continue;
-      this.#winners.set(given.name, { given, weight });
-      if (given.groups === 0 && given.name.startsWith("--")) this.#setsVariables = true;
+  /** With the declarations of one more rule or style. */
+  with(more: Placed): Declared {
+    if (more.given.length === 0) return this;
+    this.#with ??= new Map();
+    let found = this.#with.get(more);
+    if (found === undefined) {
+      found = new Declared(this, more);
+      this.#with.set(more, found);
     }
+    return found;
   }
 
   at(name: string): Given | undefined {
-    const own = this.#winners.get(name);
+    this.#winners ??= this.#winning((given) => !isVariable(given));
     const all = this.#winners.get("all");
+    const own = (
+      name.startsWith("--") ? this.#winning((given) => given.name === name) : this.#winners
+    ).get(name);
     if (all === undefined || own === undefined) return own?.given;
     return own.weight >= all.weight ? own.given : undefined;
   }
+
+  #winning(isAsked: (given: Given) => boolean): Map<string, Winner> {
+    const winners = new Map<string, Winner>();
+    for (let at: Declared | undefined = this; at !== undefined; at = at.#before) {
+      for (let i = at.#last.length - 1; i >= 0; i--) {
+        const given = at.#last[i]!;
+        if (!isAsked(given)) continue;
+        const weight = given.isImportant ? at.#important : at.#normal;
+        const other = winners.get(given.name);
+        if (other === undefined || other.weight < weight)
+          winners.set(given.name, { given, weight });
+      }
+    }
+    return winners;
+  }
 }
+
+const NOTHING: Placed = { given: [], normal: 0, important: 0 };
+const isVariable = ({ groups, name }: Given): boolean => groups === 0 && name.startsWith("--");
 
 /** The variables that are set for an element: its own, then those around it. */
 export interface Scope {
