@@ -11,6 +11,7 @@ export function shareOf(value: string): number {
 /** The arguments of the functions of a value: `translate(1px, 2px) scale(0)`. */
 export function functionsOf(value: string): { readonly name: string; readonly values: string[] }[] {
   const functions: { readonly name: string; readonly values: string[] }[] = [];
+  if (!value.includes("(")) return functions;
   for (const word of words(value)) {
     const bracket = word.indexOf("(");
     if (bracket < 0 || !word.endsWith(")")) continue;

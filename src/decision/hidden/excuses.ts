@@ -56,6 +56,7 @@ export class PageExcuse implements Excuse {
 /** Attributes by which a control names what it opens; those of the first list may have several ids. */
 const listNames = new Set(["aria-controls", "popovertarget", "commandfor", "data-tab"]);
 const fragmentNames = new Set(["data-target", "data-bs-target", "data-href"]);
+const SHORTEST = 8;
 const LONGEST = 14;
 const FRAGMENT = /^#[^\s#]+$/;
 const SCRIPTED = /^\s*javascript:/i;
@@ -89,14 +90,15 @@ const namedOn = perPage((document: Document): Named => {
   };
   for (let a = 0; a < attributeNames.length; a++) {
     const number = attributeNames[a]!;
-    if (number !== HREF && number !== ONCLICK && number !== OTHER_NAME && number !== DATA_NAME) {
-      continue;
-    }
-    const [start, end] = [attributes[4 * a]!, attributes[4 * a + 1]!];
-    if (end - start > LONGEST) continue;
-    const name = source.slice(start, end).toLowerCase();
-    const isList = listNames.has(name);
-    if (number !== HREF && number !== ONCLICK && !isList && !fragmentNames.has(name)) continue;
+    let isList = false;
+    if (number === OTHER_NAME || number === DATA_NAME) {
+      const start = attributes[4 * a]!;
+      const end = attributes[4 * a + 1]!;
+      if (end - start < SHORTEST || end - start > LONGEST) continue;
+      const name = source.slice(start, end).toLowerCase();
+      isList = listNames.has(name);
+      if (!isList && !fragmentNames.has(name)) continue;
+    } else if (number !== HREF && number !== ONCLICK) continue;
     const raw = source.slice(attributes[4 * a + 2]!, attributes[4 * a + 3]!);
     const value = raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
     if (isList) for (const id of value.split(SPACES)) ids.add(id);

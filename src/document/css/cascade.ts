@@ -46,7 +46,8 @@ export class Cascade {
         const rank = this.#ranks.get(rule.layer) ?? 0;
         const order = before + rule.order;
         for (const selector of rule.selectors) {
-          placed.push({ selector, given, hides, within, rank, order, normal: 0, important: 0 });
+          const places = { rank, order, normal: 0, important: 0 };
+          placed.push({ selector, given, hides, within, ...places, around: undefined });
         }
       }
       before += rulesOf(sheet).count;

@@ -1,4 +1,5 @@
 /** What an element is given by its rules and its style, and the variables that are set for it. */
+import type { Ranges } from "./insides.ts";
 import type { CssSelector } from "./selectors.ts";
 
 /** A value that one declaration gives a property. */
@@ -23,6 +24,8 @@ export interface Placed {
 /** A rule of a page by one of its selectors. */
 export interface PlacedRule extends Placed {
   readonly selector: CssSelector;
+  /** What is inside of the elements that its selector asks for around one, once it is looked up. */
+  around?: readonly Ranges[] | undefined;
   /** Groups by which it may hide text. */
   readonly hides: number;
   /** The element that it is for alone, with all in it; 0 for all. */
@@ -77,12 +80,13 @@ export class Declared {
 
   at(name: string): Given | undefined {
     this.#winners ??= this.#winning((given) => !isVariable(given));
+    const winners = name.startsWith("--")
+      ? this.#winning((given) => given.name === name)
+      : this.#winners;
+    const own = winners.get(name);
+    if (own === undefined) return undefined;
     const all = this.#winners.get("all");
-    const own = (
-      name.startsWith("--") ? this.#winning((given) => given.name === name) : this.#winners
-    ).get(name);
-    if (all === undefined || own === undefined) return own?.given;
-    return own.weight >= all.weight ? own.given : undefined;
+    return all !== undefined && all.weight > own.weight ? undefined : own.given;
   }
 
   #winning(isAsked: (given: Given) => boolean): Map<string, Winner> {

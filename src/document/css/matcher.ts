@@ -11,9 +11,9 @@ import { tagNumber } from "../tag-numbers.ts";
 import { TEXT } from "../tags.ts";
 import type { PlacedRule } from "./declared.ts";
 import { type ElementNames, nameOf } from "./element-names.ts";
-import { Insides, isInside, type Ranges } from "./insides.ts";
+import { Insides, isInside } from "./insides.ts";
 
-import type { CssSelector, Key, PartTest, Step } from "./selectors.ts";
+import type { Key, PartTest, Step } from "./selectors.ts";
 
 /** Comparisons of a rule with an element, per node of the page. */
 const STEPS_PER_NODE = 200;
@@ -30,8 +30,6 @@ export class Matcher {
   readonly #made = new Map<Step, readonly Test[]>();
   readonly #byKey = new Map<string, Test>();
   readonly #insides: Insides;
-  /** What is inside of the elements that a selector asks for around one. */
-  readonly #around = new Map<CssSelector, readonly Ranges[]>();
 
   constructor(document: Document, names: ElementNames) {
     this.#document = document;
@@ -45,14 +43,12 @@ export class Matcher {
     return this.#steps-- > 0;
   }
 
-  matches({ selector, within }: PlacedRule, node: number): boolean {
+  matches(rule: PlacedRule, node: number): boolean {
+    const { selector, within } = rule;
     if (within > 0 && !contains(this.#document, within, node)) return false;
     if (selector.isKeyAlone) return true;
-    let around = this.#around.get(selector);
-    if (around === undefined) {
-      around = selector.around.map((key) => this.#insides.of(key));
-      this.#around.set(selector, around);
-    }
+    rule.around ??= selector.around.map((key) => this.#insides.of(key));
+    const { around } = rule;
     for (let i = 0; i < around.length; i++) if (!isInside(around[i]!, node)) return false;
     if (selector.isDecided) return true;
     // What is left undecided matches nothing, `:not` too.

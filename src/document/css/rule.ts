@@ -58,7 +58,7 @@ export class Rule {
 }
 
 /** The classes and ids of each selector of a list. */
-function namesIn(selector: string): string[][] {
+function namesIn(selector: string): readonly (readonly string[])[] {
   if (INTRICATE.test(selector)) return [[]];
-  return selector.split(",").map((part) => [...(part.match(NAMES) ?? [])]);
+  return selector.split(",").map((part) => part.match(NAMES) ?? []);
 }
