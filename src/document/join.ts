@@ -37,7 +37,7 @@ const MARKS = /\n[,.;:!?)\]\u2019\u201d]|[([\u201c]\n/u;
 /** The end of a word or sentence, and a capital. */
 const NEW_WORD = /[\p{Ll}\p{Po}\p{Pe}\p{Pf}]\n\p{Lu}/u;
 /** A drop capital, and letters that have an element each. */
-const LETTERS = /\p{Lu}\n\p{Ll}|(?<![\p{L}\p{N}])\p{L}\n\p{L}(?!\p{Ll})/u;
+const LETTERS = /(?<![\p{L}\p{N}])(?:\p{Lu}\n\p{Ll}|\p{L}\n\p{L}(?!\p{Ll}))/u;
 /** Parts of a word or of a decimal fraction. */
 const PARTS = /[\p{L}\p{N}]['\u2019-]?\n['\u2019-]?[\p{Ll}\p{Lo}]|\p{N}\n\p{N}[.,]/u;
 const DIGITS = /\p{N}\n\p{N}/u;
@@ -95,7 +95,8 @@ function isInProse(document: Document, element: number): boolean {
     const start = starts[node]!;
     const end = stops[node]! - 1;
     if (tags[node] !== TEXT || end <= start) continue;
-    if (isSpace(start) !== isSpace(start + 1) || isSpace(end) !== isSpace(end - 1)) return true;
+    const leads = isSpace(start) && !isSpace(start + 1);
+    if (leads || (isSpace(end) && !isSpace(end - 1))) return true;
     if (source.countInk(start, Math.min(end, start + 4 * LEAST), LEAST) === LEAST) return true;
   }
   return false;

@@ -41,6 +41,8 @@ test.each([
   ["<p><span>by ann</span><span>in news</span></p>", "by ann in news"],
   ["<div><span>amount</span><span>integer</span></div>", "amount integer"],
   ["<p><span>Ann Example</span><span>Editor</span></p>", "Ann Example Editor"],
+  ["<p><span>3 min</span><span>read</span></p>", "3 min read"],
+  ["<div><span>BREAKFAST</span><span>ann example</span></div>", "BREAKFAST ann example"],
   ["<p><strong>Note:</strong><em>This is it</em></p>", "Note: This is it"],
   ["<p><del>9 euros</del><ins>7 euros</ins></p>", "9 euros 7 euros"],
   ["<p>for <span>19</span><span>99</span> only</p>", "for 19 99 only"],
