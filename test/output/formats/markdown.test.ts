@@ -13,6 +13,12 @@ describe("Markdown has", () => {
       "<ul><li>a</ul><ul><li>b</ul><ol><li>c</ol>",
       "- a\n- b\n\n1. c",
     ],
+    ["headings with spaces between marks", "<h2><i>a</i> <b>b</b> c</h2>", "## *a* **b** c"],
+    [
+      "cells with spaces between marks",
+      "<table><tr><th>a<th>b<tr><td><i>c</i> <b>d</b><td>e</table>",
+      "| a | b |\n| - | - |\n| *c* **d** | e |",
+    ],
     ["headings without bold", "<h2><b>a</b></h2><h3>b <b>c</b></h3>", "## a\n\n### b **c**"],
     [
       "a picture that words flow around before them",

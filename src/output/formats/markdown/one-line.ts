@@ -23,6 +23,7 @@ function joined(
 ): ElementContent[] {
   const words: ElementContent[] = [];
   let isApart = false;
+  let space: ElementContent | undefined;
   let item = Number(list?.properties.start ?? 1);
   // A single item does not look like a list.
   const hasMarks =
@@ -32,8 +33,13 @@ function joined(
     isApart ||= isBlock || isElement(child, "br");
     if (isElement(child, "br")) continue;
     const parts = isBlock ? blockParts(child, separator, options) : [child];
-    if (parts.length === 0 || parts.every(isSpace)) continue;
-    if (isApart && words.length > 0) words.push(separator);
+    if (parts.length === 0 || parts.every(isSpace)) {
+      if (!isBlock) space = child;
+      continue;
+    }
+    const between = isApart ? separator : space;
+    if (between !== undefined && words.length > 0) words.push(between);
+    space = undefined;
     if (hasMarks && isElement(child, "li"))
       words.push({ type: "text", value: list?.tagName === "ol" ? `${item++}. ` : "- " });
     for (const part of parts) words.push(part);
