@@ -58,9 +58,9 @@ export function findHeadline(page: DecisionPage, { kept, why }: Choices): number
   if (own !== undefined) return own;
   const best = headlineBlock(page.measures);
   const isBanner = (i: number): boolean => siteNames.has(squash(blocks[i]!.text));
-  if (best >= 0 && best <= last && isShown(best) && mayBe(best) && !isBanner(best)) {
-    return best;
-  }
+  // What only resembles the title and holds a link may be a breadcrumb.
+  const isAlike = best >= 0 && (isHeading(best) || (mayBe(best) && blocks[best]!.linkWords === 0));
+  if (isAlike && best <= last && isShown(best) && !isBanner(best)) return best;
   const ranked = topHeadings(document);
   const tops = blocks.filter(({ node, index }) => ranked.has(node) && !isBanner(index));
   const top = tops.find(({ index }) => isShown(index))?.index ?? first + 1;

@@ -124,6 +124,13 @@ describe("the headline", () => {
     }
   });
 
+  test("is no breadcrumb in one block", () => {
+    const trail =
+      "<div><a href=/>Home</a> &gt; <a href=/n>News</a> &gt; The bridge is open .1</div>";
+    const html = `<title>The bridge is open</title>${trail}<p>story .9</p>`;
+    expect(decided(html, { title: "include" }).headline).toBeUndefined();
+  });
+
   test("is no item of a breadcrumb", () => {
     const trail = "<ol><li><a href=/d>Docs</a><li>Site Config</ol>";
     const html = `<title>Site Config | Docs</title>${trail}<h1>Initial Site Configuration</h1><p>story .9</p>`;
