@@ -19,7 +19,7 @@ const path = join(root, "data/pages/news-harbour-bridge/page.html");
 const page = readFileSync(path);
 const settings = { ...runSettings({ jobs: 1 }), version: "0.0.0" };
 
-const CELLS = /^[^,]*,(.*)(?:,[^,]*){8}$/s;
+const CELLS = /^[^,]*,(.*)(?:,[^,]*){9}$/s;
 const INPUT = /^\{"input":"[^"]*",/;
 
 /** What the command line writes, without the end of its last line. */
