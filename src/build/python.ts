@@ -34,10 +34,15 @@ if (values.service === undefined) buildWheel(values.wheel ?? join(home, "dist"),
 function copyService(target: string): void {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  const { name, version, type } = z
-    .object({ name: z.string(), version: z.string(), type: z.string() })
+  const manifest = z
+    .object({
+      name: z.string(),
+      version: z.string(),
+      type: z.string(),
+      engines: z.object({ node: z.string() }),
+    })
     .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
-  writeFileSync(join(target, "package.json"), `${JSON.stringify({ name, version, type })}\n`);
+  writeFileSync(join(target, "package.json"), `${JSON.stringify(manifest)}\n`);
   const taken = [
     "LICENSE",
     "dist/node",

@@ -121,7 +121,7 @@ describe.skipIf(!hasChromium)("keys of the studio", () => {
     expect((await finder.boundingBox())?.width).toBeGreaterThan(100);
     await fits();
     await page.keyboard.press("Enter");
-    await page.locator(".unseen", { hasText: "Block 4 of 7" }).waitFor({ state: "attached" });
+    await page.locator(".unseen", { hasText: "Block 5 of 7" }).waitFor({ state: "attached" });
     // Out of sight again, with the title in its place.
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect((await page.locator(".finder").boundingBox())?.width).toBe(1);

@@ -115,11 +115,11 @@ describe.skipIf(executablePath === undefined)("kills", () => {
       await page.locator(".status", { hasText: "· saved" }).waitFor();
       const given = Number((await page.locator(".status").textContent())!.split(" ")[0]);
       await page.keyboard.press("/");
-      await page.keyboard.type(String(given));
+      await page.keyboard.type(String(given + 1));
       await page.keyboard.press("Enter");
       // A key before the move would label a block that has its label.
       await page
-        .locator(".unseen", { hasText: `Block ${given} of` })
+        .locator(".unseen", { hasText: `Block ${given + 1} of` })
         .waitFor({ state: "attached" });
       return given;
     };

@@ -11,7 +11,8 @@ from ._errors import OptionError, PageError
 from ._metadata import Metadata, metadata_of
 
 _CAPTURE = (
-    "warcFile", "warcOffset", "warcRecordId", "warcDate", "warcTarget", "warcStatus", "warcDigest", "warcTruncated", "kept",
+    "warcFile", "warcOffset", "warcRecordId", "warcDate", "warcTarget", "warcStatus", "warcDigest",
+    "warcTruncated", "kept",
 )
 
 

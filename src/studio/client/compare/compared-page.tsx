@@ -146,7 +146,7 @@ function BothSides({ page, back }: { readonly page: ComparedPageView; readonly b
         <p class="spoken" aria-live="polite" dir="auto">
           {texts.length === 0
             ? "The page has no block of text."
-            : `Block ${block}: ${keptInWords(a, block)} by A, ${keptInWords(b, block)} by B; labelled ${labels[block] ?? "nothing"}: ${texts[block]}`}
+            : `Block ${block + 1}: ${keptInWords(a, block)} by A, ${keptInWords(b, block)} by B; labelled ${labels[block] ?? "nothing"}: ${texts[block]}`}
         </p>
       </footer>
     </main>

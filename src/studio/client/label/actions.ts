@@ -99,13 +99,13 @@ export function turnFold(view: PageView): void {
   }
 }
 
-/** Moves to a block by its number or by a text in it. */
+/** Moves to a block by its number, from 1 as the panel shows it, or by a text in it. */
 export function find(view: PageView, wanted: string): boolean {
   const text = wanted.trim().toLowerCase();
   if (text === "") return true;
   const number = Number(text);
-  if (Number.isInteger(number) && number >= 0 && number < view.page.blocks.length) {
-    view.labelling.select(number);
+  if (Number.isInteger(number) && number >= 1 && number <= view.page.blocks.length) {
+    view.labelling.select(number - 1);
     return true;
   }
   return goToNext(view, 1, (block) => view.page.blocks[block]!.text.toLowerCase().includes(text));

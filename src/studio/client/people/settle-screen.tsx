@@ -83,7 +83,7 @@ function Choice(props: {
     [first, second].flatMap((said, i) => (said === label ? [people[i]!] : [])).join(", ");
   return (
     <fieldset class="dispute">
-      <legend>Block {block}</legend>
+      <legend>Block {block + 1}</legend>
       <blockquote dir="auto">{text.slice(0, MOST)}</blockquote>
       {Object.values(labelKeys).map((label) => (
         <label key={label}>
