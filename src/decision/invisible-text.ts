@@ -5,8 +5,9 @@ import { perPage } from "../document/per-page.ts";
 import { collapse, countCollapsed } from "../document/words.ts";
 import { CLASS } from "../features/measures/attribute-values.ts";
 import { nodesByValue, type ValueTest } from "../features/measures/marked-values.ts";
+import { declaredBody } from "./declared-body.ts";
 import { hasNoText, namesSign, PageExcuse } from "./hidden/excuses.ts";
-import { FALLBACK, HIDDEN, unseenNodes } from "./hidden/unseen.ts";
+import { EXCUSED, FALLBACK, HIDDEN, unseenNodes } from "./hidden/unseen.ts";
 import { instructsModels } from "./instructions.ts";
 import type { InvisibleChoice } from "./options.ts";
 import { expectedF1 } from "./threshold.ts";
@@ -113,6 +114,7 @@ function unseenOf(page: SegmentedPage, isStrict: boolean): UnseenText | undefine
   const { document, blocks } = page;
   const marks = invisibleNodes(document, isStrict);
   if (marks === undefined) return undefined;
+  if (!isStrict) excuseDeclared(page, marks);
   const ofBlocks = new Uint8Array(blocks.length);
   let isAny = false;
   for (const { index, content } of blocks) {
@@ -122,6 +124,23 @@ function unseenOf(page: SegmentedPage, isStrict: boolean): UnseenText | undefine
     if (own !== 0) isAny = true;
   }
   return isAny ? new UnseenText(page, marks, ofBlocks) : undefined;
+}
+
+/** Marks text that the page declares to be its article as excused, with the elements around it. */
+function excuseDeclared(page: SegmentedPage, marks: Uint8Array): void {
+  const isHidden = ({ content }: Block): boolean =>
+    content.some((node) => (marks[node]! & HIDDEN) !== 0);
+  const isDeclared = declaredBody(page, isHidden);
+  if (isDeclared === undefined) return;
+  const { parents } = page.document;
+  for (const block of page.blocks) {
+    if (!isHidden(block) || !isDeclared(block)) continue;
+    for (const node of block.content) {
+      for (let n = node; (marks[n]! & HIDDEN) !== 0; n = parents[n]!) {
+        marks[n] = (marks[n]! & ~HIDDEN) | EXCUSED;
+      }
+    }
+  }
 }
 
 /** More than all kinds together. */

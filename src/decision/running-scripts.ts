@@ -1,18 +1,18 @@
-/** Whether a page has scripts that run, not data alone. */
-import type { PageText } from "../document/page-text.ts";
+/** Which scripts of a page run; others are data. */
+import { attribute, type Document } from "../document/document.ts";
+import { tag } from "../document/tags.ts";
 
-const SCRIPT = /<script/gi;
-const SCRIPT_LENGTH = 7;
-/** The start of a script's tag that says that it is data. */
-const DATA =
-  /^.{7}[^>]{0,200}\btype\s{0,99}=\s{0,99}["']?(?:application\/(?:ld\+)?json|text\/(?:template|x-)|math)/i;
-/** Characters of its longest match, or more. */
-const REACH = 450;
+const SCRIPT = tag("script");
+const DATA = /^\s*(?:application\/(?:ld\+)?json|text\/(?:template|x-)|math)/i;
 
-export function hasRunningScript(source: PageText): boolean {
-  let at = source.search(SCRIPT, SCRIPT_LENGTH);
-  for (; at >= 0; at = source.search(SCRIPT, SCRIPT_LENGTH, at + 1)) {
-    if (!DATA.test(source.slice(at, at + REACH))) return true;
+/** The page's scripts that run, in document order. */
+export function* runningScripts(document: Document): Generator<number> {
+  const { tags } = document;
+  for (let node = tags.indexOf(SCRIPT); node >= 0; node = tags.indexOf(SCRIPT, node + 1)) {
+    if (!DATA.test(attribute(document, node, "type") ?? "")) yield node;
   }
-  return false;
+}
+
+export function hasRunningScript(document: Document): boolean {
+  return runningScripts(document).next().done === false;
 }

@@ -156,6 +156,15 @@ export function words(text: string): string[] {
   return found;
 }
 
+/** Texts are compared by runs of this many words. */
+const RUN = 3;
+
+/** All runs of three words of a text, by which texts are compared. */
+export function wordRuns(text: string): string[] {
+  const all = words(text);
+  return all.slice(RUN - 1).map((_, i) => all.slice(i, i + RUN).join(" "));
+}
+
 /** Number of {@link words} in a text, without making strings. */
 export function countWords(text: string): number {
   return countCollapsed(text).words;

@@ -6,7 +6,7 @@
 import type { Choice } from "../decision/decide.ts";
 import type { Block, SegmentedPage } from "../document/block.ts";
 import { tagPath } from "../document/document.ts";
-import { collapse, countWords, words } from "../document/words.ts";
+import { collapse, countWords, wordRuns } from "../document/words.ts";
 import { lendMatrix } from "../features/matrix.ts";
 import { linkedData } from "../metadata/json-ld.ts";
 import { type Thing, textsOf, valuesOf } from "../metadata/thing.ts";
@@ -32,8 +32,7 @@ export interface StatedPage extends ClassifiedPage {
 const FEW_WORDS = 25;
 /** A shorter text is a summary. */
 const LEAST_WORDS = 50;
-/** Texts are compared by runs of this many words. A text is shown if at least this share of its runs is. */
-const RUN = 3;
+/** A text is shown if at least this share of its runs of words is. */
 const SHOWN = 0.1;
 
 const POST = /(?:Posting|Question)$/;
@@ -134,17 +133,12 @@ function headlineOf(thing: Thing): string {
 
 /** Whether the blocks show the text: then it is read from them. */
 function isShown(body: string, blocks: readonly Block[]): boolean {
-  const stated = new Set(runsOf(body));
+  const stated = new Set(wordRuns(body));
   let shown = 0;
-  for (const run of new Set(blocks.flatMap(({ text }) => runsOf(text)))) {
+  for (const run of new Set(blocks.flatMap(({ text }) => wordRuns(text)))) {
     if (stated.has(run)) shown++;
   }
   return shown >= SHOWN * stated.size;
-}
-
-function runsOf(text: string): string[] {
-  const all = words(text);
-  return all.slice(RUN - 1).map((_, i) => all.slice(i, i + RUN).join(" "));
 }
 
 /** The text as a page; keeps its markup or, in plain text, its lines. */

@@ -15,7 +15,7 @@ import {
 } from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
-import { hasRunningScript } from "../running-scripts.ts";
+import { hasRunningScript, runningScripts } from "../running-scripts.ts";
 import type { Excuse, Hiding } from "./unseen.ts";
 
 const A = tag("a");
@@ -26,7 +26,6 @@ const DT = tag("dt");
 const IMG = tag("img");
 const INPUT = tag("input");
 const LABEL = tag("label");
-const SCRIPT = tag("script");
 const SUMMARY = tag("summary");
 const HREF = attributeName("href");
 const ONCLICK = attributeName("onclick");
@@ -44,7 +43,7 @@ export class PageExcuse implements Excuse {
     const document = this.#document;
     if (hiding === "letters") return false;
     if (hiding === "fade") {
-      this.#hasScripts ??= hasRunningScript(document.source);
+      this.#hasScripts ??= hasRunningScript(document);
       if (this.#hasScripts) return true;
     }
     return (
@@ -78,7 +77,7 @@ interface Named {
 
 /** What the controls and the short scripts of a page name. */
 const namedOn = perPage((document: Document): Named => {
-  const { source, tags, ends, starts, stops, attributes, attributeNames } = document;
+  const { source, ends, starts, stops, attributes, attributeNames } = document;
   const ids = new Set<string>();
   const classes = new Set<string>();
   const called = new Set<string>();
@@ -105,7 +104,7 @@ const namedOn = perPage((document: Document): Named => {
     if (FRAGMENT.test(value)) ids.add(value.slice(1));
     if (number === ONCLICK || (number === HREF && SCRIPTED.test(value))) addQuoted(value, called);
   }
-  for (let node = tags.indexOf(SCRIPT); node >= 0; node = tags.indexOf(SCRIPT, node + 1)) {
+  for (const node of runningScripts(document)) {
     if (stops[node]! - starts[node]! > MOST_SCRIPT) continue;
     for (let n = node + 1; n < ends[node]!; n++) addQuoted(nodeText(document, n), ids);
   }
