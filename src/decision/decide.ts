@@ -22,24 +22,37 @@ import { endSureStory } from "./sure-story.ts";
 import { type Decision, type Favor, pageThreshold } from "./threshold.ts";
 import { decideTitle, type TitleRule } from "./title.ts";
 
-/** Rules on wholes, in the order they apply; each can be left out. */
-export const wholeRules: readonly WholeRule[] = [
-  "tables",
-  "lists",
-  "related",
-  "article",
-  "parts",
-  "stubs",
+/** A rule on wholes, which can be left out, or one that an option of its own asks for. */
+interface Rule {
+  readonly whole?: WholeRule;
+  readonly apply: (page: DecisionPage, choices: Choices, choice: Choice) => void;
+}
+export type WholeRule = "tables" | "lists" | "related" | "article" | "parts" | "stubs" | "story";
+
+/** All that decides after the threshold, in the order it applies. */
+const rules: readonly Rule[] = [
+  { whole: "tables", apply: decideTables },
+  { whole: "lists", apply: dropLists },
+  { whole: "related", apply: dropRelatedContent },
+  { whole: "article", apply: endArticle },
+  { whole: "parts", apply: keepBoundParts },
+  { whole: "stubs", apply: keepStub },
+  { apply: (page, choices, { comments = "auto" }) => decideComments(page, choices, comments) },
+  // After the comments: many of them are as sure as the story.
+  {
+    whole: "story",
+    apply: (page, choices, { comments, favor }) =>
+      comments !== "only" &&
+      favor !== "recall" &&
+      endSureStory(page, choices, comments === "include"),
+  },
+  { apply: (page, choices, { within }) => within && confine(page, choices, within) },
+  { apply: (page, choices, { title = "model" }) => decideTitle(page, choices, title) },
+  { apply: (page, choices, { deduplicate }) => deduplicate && dropRepeats(page, choices) },
 ];
-export type WholeRule = "tables" | "lists" | "related" | "article" | "parts" | "stubs";
-const ruleOf: Readonly<Record<WholeRule, (page: DecisionPage, choices: Choices) => void>> = {
-  tables: decideTables,
-  lists: dropLists,
-  related: dropRelatedContent,
-  article: endArticle,
-  parts: keepBoundParts,
-  stubs: keepStub,
-};
+
+/** Rules on wholes, in the order they apply. */
+export const wholeRules: readonly WholeRule[] = rules.flatMap(({ whole = [] }) => whole);
 
 /** Options of the decision. */
 export interface Choice {
@@ -107,9 +120,8 @@ export function decide(
   const { probabilities: visible } = seen;
   const threshold =
     choice.threshold ?? pageThreshold(page.blocks, visible, decision, choice.favor ?? "balanced");
-  const { choices, headline } = applyRules({ threshold, ...seen }, choice, invisible);
+  const { kept, why, evidence, headline } = applyRules({ threshold, ...seen }, choice, invisible);
   const parts = invisible && new Set(invisible.parts);
-  const { kept, why, evidence } = choices;
   const blocks = page.blocks.map((block, i): DecidedBlock => {
     const shown = parts?.has(i) ? shownPart(page.document, block, invisible!) : block;
     const probability = probabilities[i]!;
@@ -147,7 +159,7 @@ export function createDecider(
   const { invisible, seen } = seenOn(measures, prediction, choice);
   return {
     visible: seen.probabilities,
-    keptAt: (threshold) => applyRules({ threshold, ...seen }, choice, invisible).choices.kept,
+    keptAt: (threshold) => applyRules({ threshold, ...seen }, choice, invisible).kept,
   };
 }
 
@@ -168,24 +180,13 @@ function seenOn(
 }
 
 /** All that decides by a threshold. */
-function applyRules(
-  seen: DecisionPage,
-  choice: Choice,
-  invisible: Invisible | undefined,
-): { readonly choices: Choices; readonly headline: number | undefined } {
+function applyRules(seen: DecisionPage, choice: Choice, invisible: Invisible | undefined): Choices {
   const choices = byProbability(seen, invisible?.blocks);
-  const rules = choice.rules ?? (choice.threshold === undefined ? wholeRules : []);
-  for (const name of wholeRules) if (rules.includes(name)) ruleOf[name](seen, choices);
-  const comments = choice.comments ?? "auto";
-  decideComments(seen, choices, comments);
-  // After the comments: many of them are as sure as the story.
-  if (rules.includes("article") && comments !== "only" && choice.favor !== "recall") {
-    endSureStory(seen, choices, comments === "include");
+  const wholes = choice.rules ?? (choice.threshold === undefined ? wholeRules : []);
+  for (const { whole, apply } of rules) {
+    if (whole === undefined || wholes.includes(whole)) apply(seen, choices, choice);
   }
-  if (choice.within !== undefined) confine(seen, choices, choice.within);
-  const headline = decideTitle(seen, choices, choice.title ?? "model");
-  if (choice.deduplicate) dropRepeats(seen, choices);
-  return { choices, headline };
+  return choices;
 }
 
 function wordsHidden(
@@ -209,7 +210,7 @@ function byProbability({ probabilities, threshold }: DecisionPage, hidden?: Uint
     if (hidden?.[i] === 1) why[i] = "invisible";
     else if (probabilities[i]! >= threshold) kept[i] = 1;
   }
-  return { kept, why, evidence: new Map() };
+  return { kept, why, evidence: new Map(), headline: undefined };
 }
 
 /** The verdict uses the model's own threshold, not the caller's options. */

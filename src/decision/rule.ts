@@ -67,6 +67,8 @@ export interface Choices {
   readonly why: Reason[];
   /** What the rule goes by that dropped a block, by block. */
   readonly evidence: Map<number, Evidence>;
+  /** Number of the headline's block; undefined if it was not asked for or not found. */
+  headline: number | undefined;
 }
 
 /** Text of this probability is dropped only for evidence of its own kind, such as units with names and dates. */

@@ -98,23 +98,20 @@ function lastBefore({ page: { blocks } }: DecisionPage, kept: Uint8Array, first:
 }
 
 /** Keeps the headline and the standfirst, or leaves the headline out. */
-export function decideTitle(
-  page: DecisionPage,
-  choices: Choices,
-  rule: TitleRule,
-): number | undefined {
-  if (rule === "model") return undefined;
+export function decideTitle(page: DecisionPage, choices: Choices, rule: TitleRule): void {
+  if (rule === "model") return;
   const headline = findHeadline(page, choices);
-  if (headline === undefined) return undefined;
+  if (headline === undefined) return;
   if (rule === "exclude") {
     choose(choices, headline, false, "headline");
-    return undefined;
+    return;
   }
   const { blocks, document } = page.page;
   const language = statedLanguage(document) ?? "en";
   const first = choices.kept.indexOf(1);
   choose(choices, headline, true, "headline");
-  if (choices.kept[headline] === 0) return undefined;
+  if (choices.kept[headline] === 0) return;
+  choices.headline = headline;
   dropTrail(page, choices, headline);
   for (let i = headline + 1; i < first; i++) {
     const { words, linkWords, text } = blocks[i]!;
@@ -125,7 +122,6 @@ export function decideTitle(
     const isDate = stamp?.hasDate && stamp.before + stamp.after <= MOST_BESIDE_DATE;
     if (!isRepeated && !isDate) choose(choices, i, true, "headline");
   }
-  return headline;
 }
 
 /** Whether a block is in a figure, as captions are. */

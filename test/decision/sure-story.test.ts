@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { decided, keptTexts } from "../cases/decided.ts";
 
 /** As on a page where much weak text lowers the threshold. */
-const options = { rules: ["article"], decision: { threshold: 0.4 } } as const;
+const options = { rules: ["story"], decision: { threshold: 0.4 } } as const;
 const paragraph = (name: string, p = 0.9) => `<p>${`${name} `.repeat(20)}${p}</p>`;
 const story = `<div><h1>headline .5</h1>${paragraph("one")}${paragraph("two")}</div>`;
 /** So much that the story has less than .85 of the words by their probability. */
@@ -33,7 +33,7 @@ describe("a story that is sure", () => {
   test("leaves a table behind it that is kept whole", () => {
     const rows = ["a", "b", "c"].map((n) => `<tr><td>${n} .9</td><td>value .35</td></tr>`).join("");
     const page = `${story}<table>${rows}</table>${list}`;
-    expect(kept(page, { rules: ["tables", "article"] })).toHaveLength(9);
+    expect(kept(page, { rules: ["tables", "story"] })).toHaveLength(9);
   });
 
   test("is at least forty words of paragraphs", () => {
