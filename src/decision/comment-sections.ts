@@ -149,9 +149,11 @@ class CommentSearch {
     const own = this.#between(first, last);
     const some = own > 0 ? this.#unitsWithin(first, last) : undefined;
     if (some !== undefined) {
-      if (this.#unnamed !== "all" && this.#isThread(some)) return;
-      const isLed = this.#between(first, Math.max(first, some.first)) >= LEAD;
-      this.#mark(isLed ? some.first : first, last, "units");
+      // Units after one more of their make that has fewer words than they are a thread.
+      const isThread = this.#isThread(some) || (some.isLed && own > before);
+      if (this.#unnamed !== "all" && isThread) return;
+      const hasLead = this.#between(first, Math.max(first, some.first)) >= LEAD;
+      this.#mark(hasLead ? some.first : first, last, "units");
       return;
     }
     const logOdds = meanLogit(this.#page, first, last);

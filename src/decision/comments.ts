@@ -18,9 +18,11 @@ const FEW = 25;
 const SHORT = 100;
 const SMALL_SHARE = 0.1;
 
-/** Drops comment sections or, with `only`, everything else. */
+/**
+ * Drops comment sections; with `include` and `only` keeps them, whatever their probability: the model is trained on
+ * texts without comments. With `only` everything else is dropped.
+ */
 export function decideComments(page: DecisionPage, choices: Choices, choice: CommentChoice): void {
-  if (choice === "include") return;
   const isAuto = choice === "auto";
   if (isAuto && areContent(page.shares)) return;
   const least = isAuto ? wordsBefore(page.shares) : 0;
@@ -28,10 +30,11 @@ export function decideComments(page: DecisionPage, choices: Choices, choice: Com
   const inside = commentSections(page, choices, least, unnamed);
   const { blocks } = page.page;
   if (isAuto && isDiscussion(page, choices, inside)) return;
+  const keeps = choice === "include" || choice === "only";
   for (const { index } of blocks) {
     const evidence = inside[index];
-    if ((evidence !== undefined) === (choice === "only")) continue;
-    choose(choices, index, false, "comment", evidence);
+    if (evidence === undefined && choice !== "only") continue;
+    choose(choices, index, evidence !== undefined && keeps, "comment", evidence);
   }
 }
 

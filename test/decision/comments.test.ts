@@ -20,6 +20,13 @@ describe("comments", () => {
     expect(keptTexts(html, { comments: "only", rules })).toEqual(["first"]);
   });
 
+  test("are kept however low their probability is, if they are asked for", () => {
+    const page = html.replace("first", "first .1");
+    expect(keptTexts(page, { comments: "include", rules })).toEqual([story, "first .1"]);
+    expect(keptTexts(page, { comments: "only", rules })).toEqual(["first .1"]);
+    expect(keptTexts(page, { comments: "exclude", rules })).toEqual([story]);
+  });
+
   test("are left out when nobody asks, but where the page's type says that they may be content", () => {
     const kept = (shares: Record<string, number>) => keptTexts(html, { shares, rules }).length;
     expect(kept(article)).toBe(1);
@@ -192,6 +199,22 @@ describe("comments", () => {
     const kept = (start: string) => keptTexts(start + replies, { shares: article, rules }).length;
     expect(kept(`${menu}<div>${post("Ann", "11:02", `${story} ${story}`)}</div>`)).toBe(7);
     expect(kept(`${menu}<div><p>${story} ${story}</p></div>`)).toBe(2);
+  });
+
+  test("are a thread behind a post of their make that has fewer words than they", () => {
+    const opening = (words: number) => `<li>${post("Ann", "11:02", "a ".repeat(words))}</li>`;
+    const replies = [
+      ["Bob", "11:40"],
+      ["Cid", "11:55"],
+      ["Dee", "12:10"],
+    ].map(([name, time]) => `<li>${post(name!, time!, story)}</li>`);
+    const kept = (words: number) =>
+      keptTexts(
+        `<ul>${opening(words)}</ul><h2>Comments</h2><ul class=comments>${replies.join("")}</ul>`,
+        { shares: article, rules },
+      ).length;
+    expect(kept(60)).toBe(9);
+    expect(kept(300)).toBe(2);
   });
 
   test("go from a page that looks like a forum only after a story", () => {

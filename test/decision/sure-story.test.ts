@@ -74,4 +74,16 @@ describe("a story that is sure", () => {
     expect(kept(`${story}${list}`, { favor: "recall" })).toEqual(all);
     expect(kept(`${story}${list}`, { rules: [] })).toEqual(all);
   });
+
+  test.each([
+    ["listing", "3 May 2024", 0.9, true],
+    ["forum", "3 May 2024", 0.9, true],
+    ["listing", "in May", 0.9, false],
+    ["listing", "3 May 2024", 0.84, false],
+  ])("with its own headline and a date overrules a %s: %s, %d", (type, date, p, isStory) => {
+    const dated = `<div><h1>headline .5</h1><p>${date} 0.1</p>${paragraph("one", p)}</div>`;
+    const rows = Array.from({ length: 9 }, () => paragraph("row", 0.7)).join("");
+    const page = `<title>headline .5</title>${dated}<div>${rows}</div>`;
+    expect(kept(page, { shares: { [type]: 0.8, article: 0.2 } })).toHaveLength(isStory ? 2 : 11);
+  });
 });
