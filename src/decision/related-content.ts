@@ -4,6 +4,7 @@ import { tag } from "../document/tags.ts";
 import { CLASS, ID } from "../features/measures/attribute-values.ts";
 import { nodesByValue, type ValueTest } from "../features/measures/marked-values.ts";
 import type { ValueHint } from "../features/measures/value-hints.ts";
+import { verdictOf } from "../models/verdict.ts";
 import {
   type Choices,
   type DecisionPage,
@@ -22,18 +23,26 @@ const OTHERS =
 const TOOLS =
   /(?:^|[^a-z])(?:share|sharing|sharedaddy|addthis|addtoany|socials?|sociable|tweet|ratings?|rate|votes?|stars)(?:$|[^a-z])/i;
 
+/** Names of offers to subscribe or register, and of what asks for consent in the place of an embed. */
+const OFFERS =
+  /(?:^|[^a-z])(?:sign-?in|sign-?up|subscri(?:be|bers?|ptions?)|paywall|newsletters?|registration)(?:$|[^a-z])/i;
+const CONSENT = /(?:^|[^a-z])(?:consent|placeholder|opt-?in|external-content)(?:$|[^a-z])/i;
+
 /**
  * Some of these elements are content, such as a product's ratings. An element is dropped whole if its mean
  * log-odds are less than `above` over the threshold's, and it holds at most the share `most` of the words
- * kept.
+ * kept. Offers are what pages of other types are about; wrappers of whole articles have names of offers, too.
  */
 const OF_OTHERS = { above: 0, most: 0.15 } as const;
 const OF_TOOLS = { above: 0.8, most: 0.05 } as const;
+const OF_OFFERS = { above: 0, most: 0.15, ofArticles: true } as const;
+const OF_CONSENT = { above: Number.POSITIVE_INFINITY, most: 1 / 3, ofArticles: true } as const;
 
 /** Drops elements inside an article whose names say that they are not part of it. */
 export function dropRelatedContent(page: DecisionPage, choices: Choices): void {
   const { document } = page.page;
-  const found = sideMatterIn(document);
+  const isArticle = page.shares === undefined || verdictOf(page.shares).type === "article";
+  const found = sideMatterIn(document).filter(({ kind }) => isArticle || !("ofArticles" in kind));
   if (found.length === 0) return;
   const { ends } = document;
   const { blocksBefore } = page.measures;
@@ -55,11 +64,8 @@ export function dropRelatedContent(page: DecisionPage, choices: Choices): void {
 
 interface SideMatter {
   readonly node: number;
-  readonly kind: typeof OF_OTHERS | typeof OF_TOOLS;
+  readonly kind: (typeof kinds)[number]["kind"];
 }
-
-const ofOthers = named(OTHERS, "others");
-const ofTools = named(TOOLS, "tools");
 
 function named(names: RegExp, hint: ValueHint): ValueTest {
   return {
@@ -69,16 +75,27 @@ function named(names: RegExp, hint: ValueHint): ValueTest {
   };
 }
 
+/** The first that an element's names fit is its kind. */
+const kinds = [
+  { kind: OF_OTHERS, test: named(OTHERS, "others") },
+  { kind: OF_CONSENT, test: named(CONSENT, "offers") },
+  { kind: OF_OFFERS, test: named(OFFERS, "offers") },
+  { kind: OF_TOOLS, test: named(TOOLS, "tools") },
+] as const;
+
 /* Cached per page: a page with its site is decided twice, and training decides with many thresholds. In document order. */
 const sideMatterIn = perPage((document: Document): readonly SideMatter[] => {
   const { tags, size } = document;
-  const others = nodesByValue(document, ofOthers);
-  const tools = nodesByValue(document, ofTools);
+  const marked = kinds.flatMap(({ kind, test }) => {
+    const nodes = nodesByValue(document, test);
+    return nodes === undefined ? [] : [{ kind, nodes }];
+  });
   const found: SideMatter[] = [];
-  if (others === undefined && tools === undefined && !tags.includes(ASIDE)) return found;
+  if (marked.length === 0 && !tags.includes(ASIDE)) return found;
   for (let node = 1; node < size; node++) {
-    if (tags[node] === ASIDE || others?.[node] === 1) found.push({ node, kind: OF_OTHERS });
-    else if (tools?.[node] === 1) found.push({ node, kind: OF_TOOLS });
+    const kind =
+      tags[node] === ASIDE ? OF_OTHERS : marked.find(({ nodes }) => nodes[node] === 1)?.kind;
+    if (kind !== undefined) found.push({ node, kind });
   }
   return found;
 });

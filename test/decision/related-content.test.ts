@@ -34,6 +34,21 @@ describe("a box inside the story that shows other stories", () => {
     expect(kept(`<div class=related>${many}</div>`)).toHaveLength(1);
   });
 
+  test.each([
+    ["newsletter-box", "article", []],
+    ["js-paywall", "article", []],
+    ["newsletter-box", "service", ["One bridge .6"]],
+  ])("goes if it is an offer (%s) in an article: %s", (name, type, left) => {
+    const shares = { [type]: 0.9, no: 0.1 };
+    const html = story(`<div class=${name}>${items}</div>`);
+    const texts = keptTexts(html, { rules, decision: { threshold: 0.5 }, shares });
+    expect(texts.slice(1, -1)).toEqual(left);
+  });
+
+  test("goes if it asks for consent in the place of an embed, however likely it is", () => {
+    expect(kept("<div class=embed-placeholder><p>External content .7</p></div>")).toEqual([]);
+  });
+
   test("says why", () => {
     const html = story(`<aside>${items}</aside>`);
     expect(whys(html, { rules, decision: { threshold: 0.5 } })[1]).toBe("related content");

@@ -7,7 +7,14 @@ import { perPage } from "../../document/per-page.ts";
 import { attributeValues } from "./attribute-values.ts";
 import { decodedValue } from "./decoded-values.ts";
 
-export type ValueHint = "authors" | "comments" | "others" | "people" | "readers" | "tools";
+export type ValueHint =
+  | "authors"
+  | "comments"
+  | "offers"
+  | "others"
+  | "people"
+  | "readers"
+  | "tools";
 
 /** Parts of words, of small letters from a to z. Every value that a rule is for has one, and few others do. */
 const words: Readonly<Record<ValueHint, readonly string[]>> = {
@@ -15,6 +22,11 @@ const words: Readonly<Record<ValueHint, readonly string[]>> = {
   authors: "line author writer user poster contributor creator".split(" "),
   /** Sections of readers' comments. */
   comments: commentHints,
+  /** Offers to subscribe or register, and what stands for embeds until a reader consents. */
+  offers:
+    "consent placeholder optin opt external subscri paywall newsletter sign registration".split(
+      " ",
+    ),
   /** Boxes that show other articles. */
   others: "relat recom recirc teaser readmore popular trending".split(" "),
   /** Who wrote a post. */
