@@ -1,21 +1,16 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { installedTests, slowTests } from "./test/slow.ts";
 
-/** Tests of pure functions: nothing that one file does is seen by the next. */
-const pure = [
-  "decision",
-  "document",
-  "features",
-  "hostile",
-  "language",
-  "metadata",
-  "methods",
-  "output",
-  "robustness",
-  "segments",
-].map((room) => `test/${room}/**/*.test.ts`);
-
 const slow = Object.keys(slowTests);
+
+const REPLACES_MODULES = /\bvi\.(?:mock|doMock|resetModules)\b/;
+
+/** Tests that load modules anew or put others in their place: each needs modules of its own. */
+const isolated = readdirSync("test", { recursive: true, encoding: "utf8" })
+  .map((name) => `test/${name.replaceAll("\\", "/")}`)
+  .filter((file) => file.endsWith(".test.ts"))
+  .filter((file) => REPLACES_MODULES.test(readFileSync(file, "utf8")));
 
 const all = {
   // For what hangs, not for what is slow: the machine may be busy with other things.
@@ -31,19 +26,19 @@ export default defineConfig({
       {
         test: {
           ...all,
-          name: "pure",
-          include: pure,
-          exclude: slow,
-          // Modules are loaded once per worker: loading them for each file took a third of the time.
+          name: "fast",
+          include: ["test/**/*.test.ts"],
+          exclude: [...isolated, ...slow],
+          // Modules are loaded once per worker: loading them for each file took half of the time.
           isolate: false,
         },
       },
       {
         test: {
           ...all,
-          name: "rest",
-          include: ["test/**/*.test.ts"],
-          exclude: [...pure, ...slow],
+          name: "isolated",
+          include: isolated,
+          exclude: slow,
         },
       },
       {

@@ -54,6 +54,7 @@ describe("text that the page does not show", () => {
     "<style media=print>p{display:none}</style><p>screen</p>",
     "<style>@media print{p{display:none}}</style><p>screen</p>",
     "<style>.a{display:none}.a{display:block}</style><p class=a>shown</p>",
+    "<style>#a{display:block}.b.c{display:none}</style><p id=a class='b c'>an id over two classes</p>",
     "<style>.a .b{display:none}</style><p class=b>unknown</p>",
     "<noscript><style>.js{display:none}</style></noscript><p class=js>shown</p>",
     "<style>p{content:'}.x{display:none'}</style><p class=x>shown</p>",

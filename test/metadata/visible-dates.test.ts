@@ -32,6 +32,13 @@ describe.each([
   });
 });
 
+test("far from the title the only day of a page counts, of several none does", () => {
+  const far = "<p>Text".repeat(30);
+  expect(published(`${title}${far}${time("2022-02-02")}`)?.value).toBe("2022-02-02");
+  expect(published(`${title}${far}${time("2022-02-02").repeat(2)}`)?.value).toBe("2022-02-02");
+  expect(published(`${title}${far}${time("2022-02-02")}${time("2023-03-03")}`)).toBeUndefined();
+});
+
 test("a date in a line of 120 characters counts, in a longer one not", () => {
   const words = (count: number): string => `2022-02-02 ${"w".repeat(count - 11)}`;
   expect(published(`${title}<p>${words(120)}`)?.value).toBe("2022-02-02");

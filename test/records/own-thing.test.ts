@@ -1,6 +1,7 @@
 /** The page's own thing among others: one record, marked, with its variants; and its title. */
 import { describe, expect, test } from "vitest";
 import { records } from "../../src/entries/records.ts";
+import { isSameThing } from "../../src/records/same-thing.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 const jsonLd = (...things: Json[]): string =>
@@ -34,6 +35,17 @@ describe("records of a page", () => {
     const again = product({ name: "Teapot Acme 1200", color: "red", offers: offer("39.90") });
     expect(records(SHOWN + jsonLd(POT, again, offer("39.90")))).toHaveLength(1);
     expect(records(SHOWN + jsonLd(POT, product({ name: "Pot", sku: "TP-1200" })))).toHaveLength(1);
+  });
+
+  test("what has the same name is the same thing unless its code is another", () => {
+    const value = (text: string) => [{ text, rule: "json-ld", path: "", start: 0, end: 0 }];
+    const own = { title: value("Acme teapot 1200"), sku: value("TP-1200") };
+    const isSame = (more: object) =>
+      isSameThing(own, { attributes: { title: value("Acme teapot 1200"), ...more } });
+    expect(isSame({})).toBe(true);
+    expect(isSame({ sku: value("tp 1200") })).toBe(true);
+    expect(isSame({ sku: value("TP-1201") })).toBe(false);
+    expect(isSame({ gtin: value("4006381333931") })).toBe(true);
   });
 
   test("things on a list are neither", () => {
@@ -79,6 +91,17 @@ describe("variants", () => {
     expect(values(jsonLd(group))).toEqual([
       [{ color: "red", size: "S" }, "10"],
       [{ color: "red", size: "M" }, "12"],
+    ]);
+  });
+
+  test("of a group that names none have the usual axes in which they differ", () => {
+    const hasVariant = [
+      product({ sku: "S", color: "red", size: "S", offers: offer("10") }),
+      product({ sku: "M", color: "red", size: "M", offers: offer("12") }),
+    ];
+    expect(values(jsonLd({ "@type": "ProductGroup", name: "Shirt", hasVariant }))).toEqual([
+      [{ size: "S" }, "10"],
+      [{ size: "M" }, "12"],
     ]);
   });
 

@@ -97,14 +97,19 @@ describe("--near-duplicates", () => {
       ["drop", "extract", "--json"],
     ]) {
       const output = join(folder, `${choice}.jsonl`);
-      const own = ["-q", "--jobs", "1", "-m", model, "--near-duplicates", choice!, "-o", output];
+      const own = ["--jobs", "1", "-m", model, "--near-duplicates", choice!, "-o", output];
       const args = [...command, ...own];
-      await runHere([...args, path]);
+      const first = await runHere([...args, path]);
       const whole = readFileSync(output, "utf8");
       const lines = whole.split("\n");
       const cut = lines.findIndex((line) => line.startsWith('{"input":"d"'));
       writeFileSync(`${output}.part`, `${lines.slice(0, cut + 1).join("\n")}\n`);
-      await runHere([...args, "--resume", path]);
+      const second = await runHere([...args, "--resume", path]);
+      for (const { stderr } of [first, second]) {
+        expect(stderr).toContain(
+          choice === "mark" ? ", 3 near-duplicates," : "(3 duplicate, 1 empty)",
+        );
+      }
       expect(readFileSync(output, "utf8")).toBe(whole);
       const { error, duplicateOf } = linesOf(whole).find(({ input }) => input === "f")!;
       expect(duplicateOf?.input).toBe("e");

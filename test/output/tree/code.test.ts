@@ -31,6 +31,11 @@ describe("code has", () => {
       "a\nb",
     ],
     [
+      "a column of numbers that are not its lines'",
+      "<table><tr><td><pre>1\n2</pre><td><pre>a\nb\nc\nd</pre></table>",
+      "1\n2\n\na\nb\nc\nd",
+    ],
+    [
       "no line numbers in cells",
       "<table><tr><td class=blob-num>1<td>a<tr><td class=blob-num>2<td>  b</table>",
       "a\n  b",
