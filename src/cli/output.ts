@@ -117,6 +117,11 @@ export async function writing<O extends Pick<Output, "finish" | "discard">>(
   await output.finish();
 }
 
+/** Writes data that is there as a whole, see {@link openOutput}. */
+export async function writeTo(path: string | undefined, data: string | Uint8Array): Promise<void> {
+  await writing(await openOutput(path), (output) => output.write(data));
+}
+
 async function plainOutput(file: FileHandle, path: string): Promise<Output> {
   const { isatty } = await import("node:tty");
   const isTerminal = isatty(file.fd);
