@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { perKey } from "../../base/per-key.ts";
 import { checkOptions, OptionsError } from "../../document/arguments.ts";
 
 /** An integer of at least `least`, with the words of the flags' parser `integerFrom`. */
@@ -105,19 +106,14 @@ interface CheckedRow {
   readonly conflicts: readonly string[];
 }
 
-const knownRows = new WeakMap<Accepted, readonly CheckedRow[]>();
-
 /** The rows of an operation's table, in its order. Every page asks for them. */
-function checkedRows(accepted: Accepted): readonly CheckedRow[] {
-  let rows = knownRows.get(accepted);
-  if (rows === undefined) {
-    rows = Object.entries(accepted.table).map(([name, { schema, conflicts = [] }]) => {
+const checkedRows = perKey(
+  (accepted: Accepted): readonly CheckedRow[] =>
+    Object.entries(accepted.table).map(([name, { schema, conflicts = [] }]) => {
       return { name, schema, isRefused: refusalOf(accepted, name) !== undefined, conflicts };
-    });
-    knownRows.set(accepted, rows);
-  }
-  return rows;
-}
+    }),
+  new WeakMap(),
+);
 
 /**
  * The options after their check one by one; undefined if any is wrong. The schema of all, which takes
