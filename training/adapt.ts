@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { mean } from "../src/base/averages.ts";
 import { counted } from "../src/base/counted.ts";
+import { given } from "../src/base/given.ts";
 import { checkOptions } from "../src/document/arguments.ts";
 import { knownPages } from "../src/models/load/known-pages.ts";
 import { loadDefaultModel } from "../src/models/load/load-model.ts";
@@ -242,9 +243,8 @@ async function fromNothing(
 ): Promise<TrainResult | undefined> {
   const sites = new Set(pages.map(({ site }) => site)).size;
   if (pages.length < NOTHING_PAGES || sites < NOTHING_SITES) return undefined;
-  const given = { split, filter, licence, attribution };
-  const defined = Object.entries(given).filter(([, value]) => value !== undefined);
-  return train(paths, { comments, folds, name, ...Object.fromEntries(defined) });
+  const options = given({ split, filter, licence, attribution });
+  return train(paths, { comments, folds, name, ...options });
 }
 
 interface Background extends FittedPages {
@@ -269,8 +269,7 @@ function fileOf(
         name: json.name,
         checksum: json.checksum,
         threshold: json.threshold,
-        ...(json.relative !== undefined && { relative: json.relative }),
-        ...(json.least !== undefined && { least: json.least }),
+        ...given({ relative: json.relative, least: json.least }),
         training: json.training,
         scores: json.scores,
       },
@@ -283,8 +282,7 @@ function fileOf(
       seed: CORRECTION_SEED,
       labels: json.training.labels,
       ...factsOf(background),
-      ...(licence !== undefined && { licence }),
-      ...(attribution !== undefined && { attribution }),
+      ...given({ licence, attribution }),
     },
     scores,
   });

@@ -7,8 +7,10 @@
  * With `--fits` the corpus is the model's training corpus: pages are scored by models fitted on other sites,
  * in that many of three folds.
  */
+
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
+import { signed } from "../../src/base/figures.ts";
 import type { Decision } from "../../src/decision/threshold.ts";
 import { loadDefaultModel } from "../../src/models/load/load-model.ts";
 import { classifyPage } from "../../src/pipeline/pipeline.ts";
@@ -66,10 +68,6 @@ function rowOf(name: string, results: readonly SiteResult[]): string {
     `${differences.filter((d) => d > NOTICED).length} / ${differences.filter((d) => d < -NOTICED).length}`,
   ];
   return `| ${cells.join(" | ")} |`;
-}
-
-function signed(value: number): string {
-  return `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(4)}`;
 }
 
 /** Rows of a corpus: all pages, pages of sites with several and with five pages, and pages by number of known pages. */

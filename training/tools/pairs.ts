@@ -8,10 +8,12 @@
  * The shipped model has learnt from most of these pages: the floors are against regressions. `models/records.md` has
  * the figures out of fold.
  */
+
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { records } from "../../src/api/records.ts";
+import { given } from "../../src/base/given.ts";
 import { type RecordMethod, recordMethods } from "../../src/records/record-methods.ts";
 import {
   type FoundPair,
@@ -53,8 +55,8 @@ export async function measurePairs(
     for await (const page of readCorpus(path)) {
       if (page instanceof ReaderError || !labels.measured.has(page.id)) continue;
       const { id, html, url, encoding } = page;
-      const about = { ...(url && { url }), ...(encoding && { charset: encoding }) };
-      found.push(...foundPairs(id, records(html, { method, ...about })[0], labels));
+      const options = { method, ...given({ url: url || undefined, charset: encoding }) };
+      found.push(...foundPairs(id, records(html, options)[0], labels));
     }
   }
   return { labels, found, score: scorePairs(found, labels) };

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import type { Grouping } from "../../../training/score/evaluate.ts";
 import type { AttributeScore, RecordPage } from "../../../training/score/records-scores.ts";
 import type { RecordsOptions } from "../../api/options/record-options.ts";
+import { given } from "../../base/given.ts";
 import { groupBy } from "../../base/groups.ts";
 import type { RecordsModel } from "../../records/learned/model.ts";
 import { type RecordMethod, recordMethods } from "../../records/record-methods.ts";
@@ -135,11 +136,7 @@ async function scoresOf(
   { method, area, rho, folds, sitePages, quiet }: RecordsFlags,
 ): Promise<AttributeScore[]> {
   const { scoreRecords } = await import("../../../training/score/records-scores.ts");
-  const options: RecordsOptions = {
-    ...(method === undefined ? {} : { method }),
-    ...(area === undefined ? {} : { area }),
-    ...(rho === undefined ? {} : { rho }),
-  };
+  const options: RecordsOptions = given({ method, area, rho });
   const progress = quiet ? undefined : createProgress(process.stderr);
   const modelOf = folds === undefined ? undefined : await modelsOf(pages, folds, progress);
   const optionsOf = (page: number): RecordsOptions => ({
@@ -174,7 +171,7 @@ async function sitesOf(
     // Learns one page more than needed, since a page is not evidence for itself.
     if (learnt.length > count) continue;
     const { model } = optionsOf(page);
-    const about = { ...(url && { url }), ...(charset && { charset }) };
+    const about = given({ url: url || undefined, charset });
     learnt.push({ page, known: learnRecordSite([{ html, ...about }], model ? { model } : {}) });
   }
   const joined = new Map<string, RecordSite>();
