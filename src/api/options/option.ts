@@ -52,6 +52,39 @@ export interface OptionRow {
   readonly conflicts?: readonly string[];
 }
 
+/** The row of a choice among words; the first is the default unless another is named. */
+export function choiceRow<Word extends string>(
+  words: readonly Word[],
+  role: OptionRole,
+  help: string,
+  more: Partial<OptionRow> & { readonly preset?: Word } = {},
+): OptionRow {
+  const row = {
+    schema: z.enum(words),
+    role,
+    help,
+    group: "Content",
+    argument: "<choice>",
+  } as const;
+  return { ...row, preset: words[0]!, ...more };
+}
+
+/** The row of an integer of at least `least`. */
+export function numberRow(
+  least: number,
+  role: OptionRole,
+  help: string,
+  more: Partial<OptionRow> = {},
+): OptionRow {
+  const schema = integerFrom(least);
+  return { schema, role, help, group: "Output", argument: "<number>", ...more };
+}
+
+/** The row of what comes with a page and has no flag. */
+export function factRow(schema: z.ZodType, group: OptionGroup, help: string): OptionRow {
+  return { schema, role: "page", group, flag: "none", help };
+}
+
 /** A table of options: a row for each field of the interface `Options`. */
 export type OptionTable<Options> = Readonly<Record<keyof Options & string, OptionRow>>;
 
