@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { rmSync, type Stats } from "node:fs";
 import { type FileHandle, open, realpath, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { beforeSignal } from "./before-signal.ts";
 import { messageOf, say, UsageError, WriteError } from "./exit.ts";
 import { forTerminal, print } from "./terminal.ts";
 
@@ -146,14 +147,9 @@ async function naming(path: string, step: () => Promise<void>): Promise<void> {
 
 function atomicOutput(file: FileHandle, temporary: string, target: string, path: string): Output {
   const remove = (): void => rmSync(temporary, { force: true });
-  const interrupt = (signal: NodeJS.Signals): void => {
-    remove();
-    process.kill(process.pid, signal);
-  };
-  // `once`: the second signal, sent by `interrupt`, has no listener and ends the process.
-  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  const unwatch = beforeSignal(remove);
   const close = async (): Promise<void> => {
-    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+    unwatch();
     await file.close();
   };
   return {

@@ -9,7 +9,7 @@
  * the figures out of fold.
  */
 
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { records } from "../../src/api/records.ts";
@@ -27,6 +27,7 @@ import {
 } from "../corpus/pair-labels.ts";
 import { readCorpus } from "../corpus/readers/index.ts";
 import { ReaderError } from "../corpus/readers/reader.ts";
+import { asProgram } from "./as-program.ts";
 
 /** Least precision of all pairs, and least recall of what people want. */
 export const PAIR_FLOORS = { precision: 0.95, recall: 0.9 } as const;
@@ -116,10 +117,4 @@ async function main(): Promise<void> {
   if (method === recordMethods[0] && !reachesFloors(measured.score)) process.exitCode = 1;
 }
 
-const script = process.argv[1];
-if (script !== undefined && realpathSync(script) === fileURLToPath(import.meta.url)) {
-  main().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-    process.exitCode = 1;
-  });
-}
+await asProgram(import.meta.url, main);
