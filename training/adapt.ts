@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { mean } from "../src/base/averages.ts";
 import { counted } from "../src/base/counted.ts";
+import { given } from "../src/base/given.ts";
+import { checkOptions } from "../src/document/arguments.ts";
 import { knownPages } from "../src/models/load/known-pages.ts";
 import { loadDefaultModel } from "../src/models/load/load-model.ts";
 import { type Model, type ModelJson, readModel, writeModel } from "../src/models/model.ts";
-import { pageDigest } from "./corpus/block-labels.ts";
+import { choosing } from "./corpus/chosen-pages.ts";
 import { type Corpus, type CorpusPage, loadCorpus } from "./corpus/corpus.ts";
 import { type Labelling, labellings } from "./corpus/labellings.ts";
 import { TrainingError } from "./corpus/training-error.ts";
@@ -26,6 +28,7 @@ import {
 import { type BootstrapMean, bootstrapMean } from "./score/bootstrap.ts";
 import { type Comparison, compare } from "./score/comparison.ts";
 import { type FittedPages, factsOf } from "./score/fitted-pages.ts";
+import { scoresOf } from "./score/model-file.ts";
 import { smoothF1 } from "./score/smooth-f1.ts";
 import { type TrainOptions, type TrainResult, train } from "./train.ts";
 
@@ -124,12 +127,7 @@ export async function adapt(
   paths: readonly string[],
   options: AdaptOptions = {},
 ): Promise<AdaptResult> {
-  const parsed = optionsSchema.safeParse(options);
-  if (!parsed.success) {
-    const { path, message } = parsed.error.issues[0]!;
-    throw new TypeError(`${["options", ...path].join(".")}: ${message}`);
-  }
-  const settings = parsed.data;
+  const settings = checkOptions(options, optionsSchema);
   const { comments, onProgress } = settings;
   const base = startOf(settings.base ?? loadDefaultModel());
   const digests = new Map<string, string>();
@@ -138,12 +136,7 @@ export async function adapt(
     segmenter: base.segmenter,
     labelling: Object.hasOwn(labellings, labels) ? (labels as Labelling) : "climbed",
     comments,
-    filter(page) {
-      if (settings.split !== undefined && settings.split !== page.split) return false;
-      if (settings.filter?.(page) === false) return false;
-      digests.set(page.id, pageDigest(page.html));
-      return true;
-    },
+    filter: choosing(settings, (digest, id) => digests.set(id, digest)),
     onPage: (count) => onProgress?.({ stage: `reading pages: ${count}`, done: 0 }),
   });
   for (const error of corpus.errors) settings.onPageError?.(error);
@@ -155,9 +148,9 @@ export async function adapt(
     onProgress?.({ stage: `measuring pages: ${count}`, done: (READ * count) / pages.length }),
   );
   const groups = groupsOf(pages);
-  const own = adaptationsOf(base);
+  const adaptations = adaptationsOf(base);
   const scores = await crossScores(judged, {
-    adaptations: own,
+    adaptations,
     onFit: (done, all) =>
       onProgress?.({ stage: `fitting: ${done} of ${all}`, done: READ + ((1 - READ) * done) / all }),
   });
@@ -181,18 +174,20 @@ export async function adapt(
       kept,
     }),
   );
-  const withNothing = (own: readonly AdaptationScore[], i: number): readonly AdaptationScore[] =>
-    ofNothing === undefined ? own : [...own, ofNothing[i]!];
+  const withNothing = (row: readonly AdaptationScore[], i: number): readonly AdaptationScore[] =>
+    ofNothing === undefined ? row : [...row, ofNothing[i]!];
   const tried =
-    nothing === undefined ? own : [...own, { name: NOTHING, trees: 0, isThresholdOnly: false }];
+    nothing === undefined
+      ? adaptations
+      : [...adaptations, { name: NOTHING, trees: 0, isThresholdOnly: false }];
   const all = judgeable.map((i) => withNothing(scores.all[i]!, i));
   const { best, chosen } = chooseAdaptation(tried, all, groupsAt(judgeable));
   const honest = judgeable.map((i) => {
     const fold = scores.foldOf[i]!;
     const others = judgeable.filter((j) => scores.foldOf[j] !== fold);
     const rows = others.map((j) => withNothing(scores.without[fold]![j]!, j));
-    const own = rows.length === 0 ? 0 : chooseAdaptation(tried, rows, groupsAt(others)).chosen;
-    const { f1, kept } = withNothing(scores.all[i]!, i)[own]!;
+    const choice = rows.length === 0 ? 0 : chooseAdaptation(tried, rows, groupsAt(others)).chosen;
+    const { f1, kept } = withNothing(scores.all[i]!, i)[choice]!;
     return { page: pages[i]!, f1, kept };
   });
   const honestly = compare(
@@ -217,14 +212,14 @@ export async function adapt(
   };
   onProgress?.({ stage: "fitted", done: 1 });
   if (chosen === 0) return result;
-  const adaptation = own[chosen];
+  const adaptation = adaptations[chosen];
   if (adaptation === undefined) return { ...result, adapted: nothing! };
   const trees = adaptation.trees === 0 ? undefined : await fitCorrection(judged);
   const file = fileOf(base, adaptation, trees && firstTrees(trees, adaptation.trees).toJSON(), {
     ...settings,
     paths,
     corpus,
-    digests: [...digests.values()],
+    digests: digests.values(),
     scores: scoresOf(honest, scores.folds),
   });
   return { ...result, adapted: { model: readModel(file, settings.name), file } };
@@ -248,30 +243,8 @@ async function fromNothing(
 ): Promise<TrainResult | undefined> {
   const sites = new Set(pages.map(({ site }) => site)).size;
   if (pages.length < NOTHING_PAGES || sites < NOTHING_SITES) return undefined;
-  const given = { split, filter, licence, attribution };
-  const defined = Object.entries(given).filter(([, value]) => value !== undefined);
-  return train(paths, { comments, folds, name, ...Object.fromEntries(defined) });
-}
-
-function scoresOf(
-  results: readonly { readonly page: CorpusPage; readonly f1: number }[],
-  folds: number,
-): ModelJson["scores"] {
-  const summary = (of: typeof results) => ({
-    ...bootstrapMean(of.map(({ f1 }) => f1)),
-    pages: of.length,
-  });
-  const types = [...new Set(results.map(({ page }) => page.pageType ?? "unknown"))].sort();
-  const byType = types.map((type) => [
-    type,
-    summary(results.filter(({ page }) => (page.pageType ?? "unknown") === type)),
-  ]);
-  return {
-    metric: "word F1",
-    folds,
-    overall: summary(results),
-    byType: Object.fromEntries(byType),
-  };
+  const options = given({ split, filter, licence, attribution });
+  return train(paths, { comments, folds, name, ...options });
 }
 
 interface Background extends FittedPages {
@@ -296,8 +269,7 @@ function fileOf(
         name: json.name,
         checksum: json.checksum,
         threshold: json.threshold,
-        ...(json.relative !== undefined && { relative: json.relative }),
-        ...(json.least !== undefined && { least: json.least }),
+        ...given({ relative: json.relative, least: json.least }),
         training: json.training,
         scores: json.scores,
       },
@@ -310,8 +282,7 @@ function fileOf(
       seed: CORRECTION_SEED,
       labels: json.training.labels,
       ...factsOf(background),
-      ...(licence !== undefined && { licence }),
-      ...(attribution !== undefined && { attribution }),
+      ...given({ licence, attribution }),
     },
     scores,
   });

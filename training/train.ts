@@ -2,9 +2,10 @@ import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { counted } from "../src/base/counted.ts";
 import type { Decision } from "../src/decision/threshold.ts";
+import { checkOptions } from "../src/document/arguments.ts";
 import { segmenterNamed } from "../src/document/segmenter.ts";
 import { type Model, readModel } from "../src/models/model.ts";
-import { pageDigest } from "./corpus/block-labels.ts";
+import { choosing } from "./corpus/chosen-pages.ts";
 import { asOwnSite, type Corpus, loadCorpus } from "./corpus/corpus.ts";
 import { withoutTable } from "./corpus/prepare.ts";
 import type { LabelledPage, ReaderError } from "./corpus/readers/reader.ts";
@@ -129,7 +130,7 @@ export async function trainEach(
   paths: readonly string[],
   options: readonly TrainOptions[],
 ): Promise<TrainResult[]> {
-  const all = options.map(checkOptions);
+  const all = options.map(settingsOf);
   const settings = all[0]!;
   const { folds, onProgress } = settings;
   const asked = all.map(({ recipe }) =>
@@ -140,8 +141,8 @@ export async function trainEach(
   const digests = new Set<string>();
   const read = await readPages(paths, asked[0]!, settings, digests);
   const corpus = inGroups(read);
-  const recipes = asked.map((own) => {
-    const { recipe, changes } = adapted(own, corpus.pages);
+  const recipes = asked.map((wanted) => {
+    const { recipe, changes } = adapted(wanted, corpus.pages);
     for (const change of changes) settings.onAdapted?.(change);
     return recipe;
   });
@@ -196,16 +197,16 @@ export async function trainEach(
   fitting!({ stage: "fitted", done: 1 });
   const trained: TrainResult[] = [];
   for (const [i, recipe] of recipes.entries()) {
-    const own = results[i]!;
+    const scored = results[i]!;
     const curve = settings.learningCurve
-      ? await learningCurve(corpus, { ...validations[i]!, onProgress: curving }, own)
+      ? await learningCurve(corpus, { ...validations[i]!, onProgress: curving }, scored)
       : undefined;
     const file = modelFile(fitted[i]!, recipe, {
       paths,
       corpus: read,
       digests,
       settings: all[i]!,
-      results: own,
+      results: scored,
       backend: backends[i],
     });
     // Sorted by name, since threads report in any order.
@@ -217,7 +218,7 @@ export async function trainEach(
       model,
       file,
       corpus: read,
-      results: own,
+      results: scored,
       losses: curves,
       ...(curve && { curve }),
     });
@@ -236,16 +237,12 @@ function checkTogether([first, ...others]: readonly Recipe[]): void {
   }
 }
 
-function checkOptions(options: TrainOptions): Settings {
-  const parsed = optionsSchema.safeParse(options);
-  if (!parsed.success) {
-    const { path, message } = parsed.error.issues[0]!;
-    throw new TypeError(`${["options", ...path].join(".")}: ${message}`);
-  }
-  if (parsed.data.learningCurve && parsed.data.folds === 0) {
+function settingsOf(options: TrainOptions): Settings {
+  const settings = checkOptions(options, optionsSchema);
+  if (settings.learningCurve && settings.folds === 0) {
     throw new TypeError("options.learningCurve: found folds 0, expected 2 or more");
   }
-  return parsed.data;
+  return settings;
 }
 
 async function readPages(
@@ -261,11 +258,7 @@ async function readPages(
     families: withoutTable(features),
     threads: availableParallelism(),
     cache,
-    filter(page) {
-      if ((split !== undefined && split !== page.split) || filter?.(page) === false) return false;
-      digests.add(pageDigest(page.html));
-      return true;
-    },
+    filter: choosing({ split, filter }, (digest) => digests.add(digest)),
     onPage: (count) => onProgress?.({ stage: `reading pages: ${count}`, done: 0 }),
   });
   for (const error of corpus.errors) onPageError?.(error);

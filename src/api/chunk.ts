@@ -1,4 +1,5 @@
 import type { Text } from "hast";
+import { given } from "../base/given.ts";
 import { type ChunkBody, chunksOf } from "../chunks/chunk-content.ts";
 import { MOST_REPEATED } from "../chunks/units.ts";
 import { checkHtml } from "../document/arguments.ts";
@@ -104,16 +105,15 @@ export function chunk(html: string | Uint8Array, options: ChunkOptions = {}): Ch
 function chunkMetadata(found: Metadata, url: string | undefined): ChunkMetadata {
   const { title, authors, published, modified, language } = found;
   const siteName = ofLength(found.siteName);
-  const address = url ?? ofLength(found.canonicalUrl)?.value;
-  return {
-    ...(title && { title: title.value }),
-    ...(authors && { authors: authors.value }),
-    ...(published && { published: published.value }),
-    ...(modified && { modified: modified.value }),
-    ...(siteName && { siteName: siteName.value }),
-    ...(language && { language: language.value }),
-    ...(address === undefined ? {} : { url: address }),
-  };
+  return given({
+    title: title?.value,
+    authors: authors?.value,
+    published: published?.value,
+    modified: modified?.value,
+    siteName: siteName?.value,
+    language: language?.value,
+    url: url ?? ofLength(found.canonicalUrl)?.value,
+  });
 }
 
 /** Unless it is too long to be a name or an address that all chunks repeat. */

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { addressSchema } from "../document/arguments.ts";
 import { NotHtmlError } from "../document/file-kind.ts";
+import type { Digested, KnownSite, SiteKind } from "../sites/site-kind.ts";
 
 /** Learns page by page. */
 export interface Learner<Site> {
@@ -88,23 +89,33 @@ export function checkSitePage<Page extends { html?: unknown }>(
   throw new TypeError(`${["page", ...path].join(".")}: ${message}`);
 }
 
-/** Watches whether all pages are of one site. */
-export interface KeyWatch {
-  see(key: string | undefined): void;
-  /** The key that all pages share, if they do. */
-  key(): { readonly key?: string };
+/** Collects the summaries of a site's pages. */
+export interface Collector<Summary extends Digested, Format extends string> {
+  add(key: string | undefined, summary: Summary): void;
+  /** The site; with its key, if all pages have the same. */
+  site(): KnownSite<Summary, Format>;
 }
 
-export function createKeyWatch(): KeyWatch {
+/**
+ * @param pages most pages that are kept
+ * @param model checksum of the model
+ */
+export function createCollector<Summary extends Digested, Format extends string>(
+  kind: SiteKind<Summary, Format>,
+  pages: number,
+  model: string,
+): Collector<Summary, Format> {
   const keys = new Set<string | undefined>();
+  let summaries: Summary[] = [];
   return {
-    see(key) {
+    add(key, summary) {
       // Two different keys are enough to know.
       if (keys.size < 2) keys.add(key);
+      summaries = kind.withSummary(summaries, summary, pages);
     },
-    key() {
+    site() {
       const [key] = keys.size === 1 ? keys : [];
-      return key ? { key } : {};
+      return { ...kind.siteOf(model, pages, summaries), ...(key && { key }) };
     },
   };
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { checkHtml, checkOptions } from "../document/arguments.ts";
 import { loadRecordsModel } from "../records/learned/load-records-model.ts";
-import { type RecordSite, type RecordSummary, recordSites } from "../records/site/record-site.ts";
+import { type RecordSite, recordSites } from "../records/site/record-site.ts";
 import { DEFAULT_PAGES, MOST_PAGES } from "../sites/site-kind.ts";
 import {
   checkSitePage,
-  createKeyWatch,
+  createCollector,
   type Learner,
   learnFrom,
   onPageErrorSchema,
@@ -81,30 +81,22 @@ export function learnRecordSite(
 function createLearner({ pages, ...rest }: z.infer<typeof optionsSchema>): Learner<RecordSite> {
   const chosen = checkRecordsOptions(rest);
   const { model = loadRecordsModel() } = chosen;
-  const keys = createKeyWatch();
-  let summaries: RecordSummary[] = [];
-  const learn = (key: string | undefined, summary: RecordSummary): void => {
-    keys.see(key);
-    summaries = recordSites.withSummary(summaries, summary, pages);
-  };
+  const { add, site } = createCollector(recordSites, pages, model.json.checksum);
   const schema = pageSchema.extend({ values: valuesSchema.optional() });
   return {
     read(input) {
       const { html, values, ...ofPage } = checkSitePage(input, schema) as z.infer<typeof schema>;
-      const own = { ...chosen, ...ofPage };
+      const options = { ...chosen, ...ofPage };
       const page = checkHtml(html);
       return () => {
         if (values === undefined) {
-          recordsOnSite(page, own, { site: () => undefined, learn });
+          recordsOnSite(page, options, { site: () => undefined, learn: add });
         } else {
-          const { key, summary } = learnStated(page, own, values);
-          learn(key, summary);
+          const { key, summary } = learnStated(page, options, values);
+          add(key, summary);
         }
       };
     },
-    finish: () => ({
-      ...recordSites.siteOf(model.json.checksum, pages, summaries),
-      ...keys.key(),
-    }),
+    finish: site,
   };
 }

@@ -19,7 +19,7 @@ import { type PageSummary, withLabels } from "../sites/summary.ts";
 import { classifyChecked } from "./checked-page.ts";
 import {
   checkSitePage,
-  createKeyWatch,
+  createCollector,
   type Learner,
   learnFrom,
   onPageErrorSchema,
@@ -120,8 +120,7 @@ function createLearner({
   pages,
   ...chosen
 }: Omit<z.infer<typeof optionsSchema>, "onPageError">): Learner<Site> {
-  const keys = createKeyWatch();
-  let summaries: PageSummary[] = [];
+  const { add, site } = createCollector(blockSites, pages, model.json.checksum);
   return {
     read(input) {
       const { html, gold, labels, ...rest } = checkSitePage(input, labelledSchema) as z.infer<
@@ -129,26 +128,22 @@ function createLearner({
       >;
       const bytes = checkHtml(html);
       return () => {
-        let learnt: PageSummary | undefined;
-        const site: SiteSource = {
+        let learnt: { readonly key: string | undefined; readonly summary: PageSummary } | undefined;
+        const source: SiteSource = {
           site: () => undefined,
           learn(key, summary) {
-            keys.see(key);
-            learnt = summary;
+            learnt = { key, summary };
           },
         };
-        const options = { ...rest, ...chosen, model, site };
+        const options = { ...rest, ...chosen, model, site: source };
         const { page } = classifyChecked(bytes, options, { create: lendMatrix });
         if (learnt === undefined) return;
-        const own = labelsOf(page, gold, labels);
-        const summary = own === undefined ? learnt : withLabels(learnt, page, own);
-        summaries = blockSites.withSummary(summaries, summary, pages);
+        const { key, summary } = learnt;
+        const known = labelsOf(page, gold, labels);
+        add(key, known === undefined ? summary : withLabels(summary, page, known));
       };
     },
-    finish: () => ({
-      ...blockSites.siteOf(model.json.checksum, pages, summaries),
-      ...keys.key(),
-    }),
+    finish: site,
   };
 }
 

@@ -1,19 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-
-let root: URL | undefined;
+import { once } from "./once.ts";
 
 /** The folder of this package's package.json, above this module or its bundle. */
-function packageRoot(): URL {
-  if (root !== undefined) return root;
+const packageRoot = once((): URL => {
   for (let folder = new URL(".", import.meta.url); ; folder = new URL("..", folder)) {
     const manifest = new URL("package.json", folder);
     if (existsSync(manifest)) {
       const { name } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly name?: unknown };
-      if (name === "seine") {
-        root = folder;
-        return folder;
-      }
+      if (name === "seine") return folder;
     }
     if (folder.pathname === new URL("..", folder).pathname) {
       throw new Error(
@@ -21,7 +16,7 @@ function packageRoot(): URL {
       );
     }
   }
-}
+});
 
 /**
  * Absolute path of a file of the package, whether or not it exists. Works from `src/`, `dist/src/` and

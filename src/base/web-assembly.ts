@@ -1,3 +1,5 @@
+import { once } from "./once.ts";
+
 /** Kernels in WebAssembly, which `npm run kernel` makes of src/build/assembly. */
 
 /** The part of the API that is used: the compiler's libraries do not declare it. */
@@ -26,20 +28,16 @@ export function kernelOf<Kernel>(
   base64: string,
   memoryOf?: () => KernelMemory | undefined,
 ): () => Kernel | undefined {
-  let kernel: Kernel | undefined;
-  let isTried = false;
-  return () => {
-    if (isTried) return kernel;
-    isTried = true;
+  return once(() => {
     try {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
       const imports = memoryOf && { env: { memory: memoryOf() } };
-      kernel = new WebAssembly.Instance(new WebAssembly.Module(bytes), imports).exports as Kernel;
+      return new WebAssembly.Instance(new WebAssembly.Module(bytes), imports).exports as Kernel;
     } catch {
       // Its callers have another way.
+      return undefined;
     }
-    return kernel;
-  };
+  });
 }
 
 /**
@@ -49,19 +47,15 @@ export function kernelOf<Kernel>(
  * @returns gives the memory; undefined where there is none
  */
 export function fixedMemory(bytes: number): () => KernelMemory | undefined {
-  let memory: KernelMemory | undefined;
-  let isTried = false;
-  return () => {
-    if (isTried) return memory;
-    isTried = true;
+  return once(() => {
     try {
       const pages = Math.ceil(bytes / PAGE_BYTES);
-      memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+      return new WebAssembly.Memory({ initial: pages, maximum: pages });
     } catch {
       // As for kernels.
+      return undefined;
     }
-    return memory;
-  };
+  });
 }
 
 /** Grows a memory to at least so many bytes. Existing views of it are invalid afterwards. */

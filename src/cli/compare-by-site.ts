@@ -1,8 +1,8 @@
 /** `seine compare --by-site`: methods that know a site beside the model alone and with its site. */
 import { basename } from "node:path";
 import type { Metric } from "../../training/corpus/metrics.ts";
-import type { SystemMetric } from "../../training/score/side-by-side.ts";
 import type { CurveRow, SiteComparison, SiteRow } from "../../training/score/site-comparison.ts";
+import { share, signed } from "../base/figures.ts";
 import { loadDefaultModel, loadModel } from "../models/load/load-model.ts";
 import { chosenMethods } from "./chosen-methods.ts";
 import { EXIT, say, UsageError } from "./exit.ts";
@@ -10,23 +10,10 @@ import { asUsage } from "./learning.ts";
 import { type Output, openOutput, writing } from "./output.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import { openRows, type TableFormat } from "./rows.ts";
+import type { CompareFlags } from "./scored-systems.ts";
 
 /** With this many pages a site has nearly all of its evidence. */
 const LEAST_PAGES = 5;
-
-/** The options of `compare` that apply with `--by-site`. */
-interface BySiteFlags {
-  readonly methods?: string[];
-  readonly models?: string[];
-  readonly leastPages?: number;
-  readonly format: TableFormat;
-  readonly metric: SystemMetric;
-  readonly jobs?: number;
-  readonly output?: string;
-  readonly split?: string;
-  readonly comments?: boolean;
-  readonly quiet?: boolean;
-}
 
 /** A comparison on a corpus, as it comes. */
 interface OnCorpus extends SiteComparison {
@@ -36,7 +23,7 @@ interface OnCorpus extends SiteComparison {
 }
 
 /** Runs the command. Compares corpora one by one, so that only one is in memory. */
-export async function runBySite(paths: readonly string[], flags: BySiteFlags): Promise<void> {
+export async function runBySite(paths: readonly string[], flags: CompareFlags): Promise<void> {
   const { models = ["default"], leastPages = LEAST_PAGES, metric, format, jobs, split } = flags;
   const [file] = models;
   if (models.length > 1 || file === "none") {
@@ -134,7 +121,7 @@ async function writeTables(
     if (isHead)
       await write(second.row(["(pages)", corpus, ...across((point) => String(point.pages))]));
     isHead = false;
-    await write(second.row([system, corpus, ...across(({ f1 }) => f1.toFixed(4))]));
+    await write(second.row([system, corpus, ...across(({ f1 }) => share(f1))]));
   }
   await write(second.end());
 }
@@ -145,15 +132,8 @@ function cells(
   isMarked: boolean,
 ): string[] {
   return [
-    isMarked ? `${system} *` : system,
-    corpus,
-    String(pages),
-    String(sites),
-    ...[precision, recall, f1.mean, f1.low, f1.high].map((share) => share.toFixed(4)),
+    ...[isMarked ? `${system} *` : system, corpus, String(pages), String(sites)],
+    ...[precision, recall, f1.mean, f1.low, f1.high].map(share),
     ...[gain.mean, gain.low, gain.high].map(signed),
   ];
-}
-
-function signed(value: number): string {
-  return `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(4)}`;
 }

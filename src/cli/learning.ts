@@ -1,15 +1,23 @@
 /** Code that `train` and `evaluate` share. It imports training only when an action runs. */
 import { type Command, InvalidArgumentError, Option } from "commander";
+import type { LabelledPage } from "../../training/corpus/readers/reader.ts";
 import type { Recipe } from "../../training/fit/recipe.ts";
-import type { SystemMetric } from "../../training/score/side-by-side.ts";
 import { segmenters } from "../document/segmenter.ts";
 import { familyNamed } from "../features/index.ts";
-import { messageOf, say, UsageError } from "./exit.ts";
+import { EXIT, messageOf, say, UsageError } from "./exit.ts";
 import { type Output, openOutput, writing } from "./output.ts";
 import { integerFrom, list } from "./parsers.ts";
+import { createProgress } from "./progress.ts";
+
+/** Flags of {@link addCorpusOptions}, as commander parses them. */
+export interface CorpusFlags {
+  readonly comments?: boolean;
+  readonly split?: string;
+  readonly quiet?: boolean;
+}
 
 /** Options of training, as commander parses them. */
-export interface LearningFlags {
+export interface LearningFlags extends CorpusFlags {
   readonly recipe?: string;
   readonly estimator?: string;
   readonly features?: string[];
@@ -17,9 +25,6 @@ export interface LearningFlags {
   readonly solver?: "tensorflow" | "lbfgs";
   readonly seed?: number;
   readonly folds?: number;
-  readonly comments?: boolean;
-  readonly split?: string;
-  readonly quiet?: boolean;
 }
 
 export const corpusHelp = `
@@ -61,7 +66,7 @@ export function learningOptions(): Option[] {
   ];
 }
 
-/** The options of {@link LearningFlags} about the corpus and the messages. */
+/** The options about the corpus and the messages. */
 export function addCorpusOptions(command: Command): Command {
   return command
     .option(
@@ -70,13 +75,6 @@ export function addCorpusOptions(command: Command): Command {
     )
     .option("--split <name>", "use only pages of this split of the corpus")
     .option("-q, --quiet", "only errors on stderr, no progress");
-}
-
-/** `--metric` of commands that compare systems. */
-export function systemMetric(): Option {
-  return new Option("--metric <name>", "how texts are compared")
-    .choices(["bag", "lcs", "set", "sentences"] satisfies SystemMetric[])
-    .default("bag" satisfies SystemMetric);
 }
 
 /** Parses a number of folds: 2 to 20, or 0 for no cross-validation if `allowNone`. */
@@ -93,6 +91,53 @@ export function folds(allowNone: boolean): (text: string) => number {
 export async function checkCorpora(paths: readonly string[]): Promise<void> {
   const { findReader } = await import("../../training/corpus/readers/index.ts");
   for (const path of paths) await asUsage(() => findReader(path));
+}
+
+/** A page that could not be read. */
+export interface FailedPage {
+  readonly id: string;
+  readonly message: string;
+}
+
+/** Reports pages that could not be read. */
+export function sayFailed(errors: readonly FailedPage[]): void {
+  for (const { message } of errors) say(message);
+  if (errors.length > 0) process.exitCode = EXIT.failed;
+}
+
+/** The same pages for JSON. */
+export function failedOf(errors: readonly FailedPage[]): FailedPage[] {
+  return errors.map(({ id, message }) => ({ id, message }));
+}
+
+/**
+ * Reads the labelled pages of corpora one by one.
+ *
+ * @param onPage whether the page is used
+ * @returns pages that could not be read, which are reported
+ */
+export async function eachLabelled(
+  corpora: readonly string[],
+  { quiet }: CorpusFlags,
+  onPage: (page: LabelledPage) => boolean,
+): Promise<FailedPage[]> {
+  const { readCorpus } = await import("../../training/corpus/readers/index.ts");
+  const { ReaderError } = await import("../../training/corpus/readers/reader.ts");
+  const progress = quiet ? undefined : createProgress(process.stderr);
+  const errors: FailedPage[] = [];
+  let count = 0;
+  const read = async (): Promise<void> => {
+    for (const path of corpora) {
+      for await (const page of readCorpus(path)) {
+        if (page instanceof ReaderError) errors.push(page);
+        else if (onPage(page)) count++;
+        progress?.update({ stage: `reading pages: ${count}`, done: 0 });
+      }
+    }
+  };
+  await asUsage(read).finally(progress?.clear);
+  sayFailed(errors);
+  return failedOf(errors);
 }
 
 /** The recipe of the flags. Throws a UsageError if it is invalid. */

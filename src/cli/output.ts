@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { rmSync, type Stats } from "node:fs";
 import { type FileHandle, open, realpath, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { beforeSignal } from "./before-signal.ts";
 import { messageOf, say, UsageError, WriteError } from "./exit.ts";
 import { forTerminal, print } from "./terminal.ts";
 
@@ -117,6 +118,11 @@ export async function writing<O extends Pick<Output, "finish" | "discard">>(
   await output.finish();
 }
 
+/** Writes data that is there as a whole, see {@link openOutput}. */
+export async function writeTo(path: string | undefined, data: string | Uint8Array): Promise<void> {
+  await writing(await openOutput(path), (output) => output.write(data));
+}
+
 async function plainOutput(file: FileHandle, path: string): Promise<Output> {
   const { isatty } = await import("node:tty");
   const isTerminal = isatty(file.fd);
@@ -141,14 +147,9 @@ async function naming(path: string, step: () => Promise<void>): Promise<void> {
 
 function atomicOutput(file: FileHandle, temporary: string, target: string, path: string): Output {
   const remove = (): void => rmSync(temporary, { force: true });
-  const interrupt = (signal: NodeJS.Signals): void => {
-    remove();
-    process.kill(process.pid, signal);
-  };
-  // `once`: the second signal, sent by `interrupt`, has no listener and ends the process.
-  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  const unwatch = beforeSignal(remove);
   const close = async (): Promise<void> => {
-    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+    unwatch();
     await file.close();
   };
   return {

@@ -57,16 +57,24 @@ export function pageTexts(
 ): (place: Place, page: WrittenPage) => string {
   if (format === "json") return (_, page) => outcomeLine(page);
   if (format === "csv") {
-    let head = csvHeader(table);
-    return (_, page) => {
-      const text = head + csvLine(page, table);
-      head = "";
-      return text;
-    };
+    return headed(csvHeader(table), (page) => csvLine(page, table));
   }
   const documentOf = documents();
   return ({ name, several }, page) =>
     "error" in page ? "" : documentOf(name, several, page.result.content);
+}
+
+/** The texts of pages; the first has the head. */
+export function headed(
+  head: string,
+  textOf: (page: WrittenPage) => string,
+): (place: Place, page: WrittenPage) => string {
+  let before = head;
+  return (_, page) => {
+    const text = before + textOf(page);
+    before = "";
+    return text;
+  };
 }
 
 /** The message for a page with an invalid URL. */

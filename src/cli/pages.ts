@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { Accepted } from "../api/options/option.ts";
 import { type ExtractOptions, extraction } from "../api/options/page-options.ts";
+import { given } from "../base/given.ts";
 import type { Identity } from "../document/identity.ts";
 import { encodingOf } from "../document/prescan.ts";
 import { hasScripts } from "../document/scripts.ts";
@@ -52,8 +53,7 @@ export function optionsOf<Options extends ExtractOptions = ExtractOptions>(
   return {
     ...tableOptionsOf<Options>(flags, accepted),
     model,
-    ...(charset === undefined ? {} : { charset }),
-    ...(page.url === undefined ? {} : { url: page.url }),
+    ...given({ charset, url: page.url }),
   } as unknown as Options;
 }
 
@@ -87,17 +87,8 @@ export async function eachPage(
         if (options.maxLength === 0 || rendering !== undefined) return;
         if (hasScripts(html, options.charset)) hint.page();
       };
-      return render({
-        name,
-        several,
-        identity,
-        html,
-        rendering,
-        options,
-        urlError,
-        note,
-        noContent,
-      });
+      const about = { name, several, identity, html, rendering, options, urlError };
+      return render({ ...about, note, noContent });
     },
   );
   if (!flags.quiet) hint.end();

@@ -1,3 +1,4 @@
+import { counted } from "../base/counted.ts";
 import { say } from "./exit.ts";
 
 /** Suggests `--render` once, at the end, with the number of pages that may need it. */
@@ -15,10 +16,7 @@ export function createRenderHint(): RenderHint {
     },
     end() {
       if (pages === 0) return;
-      const found =
-        pages === 1
-          ? "1 page without content has scripts"
-          : `${pages.toLocaleString("en")} pages without content have scripts`;
+      const found = `${counted(pages, "page")} without content ${pages === 1 ? "has" : "have"} scripts`;
       say(`${found}, which may write it; try --render`, "info", { pages });
     },
   };

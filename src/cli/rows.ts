@@ -1,4 +1,5 @@
 import { csvCell } from "../output/csv-cell.ts";
+import { aligned } from "./score-tables.ts";
 
 /** Formats of a comparison of systems. */
 export const tableFormats = ["table", "csv", "json", "markdown"] as const;
@@ -36,13 +37,7 @@ export function openRows(
   const lines = {
     csv: (cells: readonly string[]) => cells.map((cell) => csvCell(cell)).join(","),
     markdown: (cells: readonly string[]) => `| ${cells.map(escapeCell).join(" | ")} |`,
-    table: (cells: readonly string[]) =>
-      cells
-        .map((cell, column) =>
-          column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
-        )
-        .join("  ")
-        .trimEnd(),
+    table: (cells: readonly string[]) => aligned(cells, widths),
   };
   const line = (cells: readonly string[]): string => `${lines[format](cells)}\n`;
   const rule = `| ${header.map((_, column) => (column < texts ? "---" : "---:")).join(" | ")} |\n`;

@@ -2,8 +2,9 @@ import type { Score } from "../../training/corpus/metrics.ts";
 import type { Ablation } from "../../training/score/ablate.ts";
 import type { Comparison } from "../../training/score/comparison.ts";
 import type { Summary } from "../../training/score/evaluate.ts";
-import { knownGroups } from "../../training/score/known-groups.ts";
 import type { LearningPoint } from "../../training/score/learning-curve.ts";
+import { curveRows, scoreRows } from "../../training/score/score-rows.ts";
+import { interval, share } from "../base/figures.ts";
 
 /** A page with its score, as lists of the worst show it. */
 export interface ScoredPage extends Score {
@@ -18,19 +19,13 @@ export function scoreTable(
   groups: ReadonlyMap<string, Summary>,
   title: string,
 ): string {
-  const rows = knownGroups(groups).map(([name, summary]) => [name, ...cells(summary)]);
-  return table([[title, ...HEADER], ["all", ...cells(overall)], ...rows]);
+  return table([[title, ...HEADER], ...scoreRows(overall, groups)]);
 }
 
 /** F1 by share of the training pages as an aligned table. */
 export function curveTable(curve: readonly LearningPoint[]): string {
-  const rows = curve.map(({ share: part, pages, f1 }) => [
-    `${Math.round(100 * part)} %`,
-    pages.toFixed(0),
-    share(f1.mean),
-    `${share(f1.low)} to ${share(f1.high)}`,
-  ]);
-  return table([["training pages", "number", "F1", "95 % interval of F1"], ...rows]);
+  const header = ["training pages", "number", "F1", "95 % interval of F1"];
+  return table([header, ...curveRows(curve)]);
 }
 
 /** Pages with their scores as an aligned table. */
@@ -48,12 +43,11 @@ export function comparisonText(
   { pages, other, difference, better, worse, equal }: Comparison,
   notes: readonly string[],
 ): string {
-  const { mean, low, high } = difference;
-  const own = pages.reduce((sum, { f1 }) => sum + f1, 0) / pages.length;
+  const f1 = pages.reduce((sum, { f1 }) => sum + f1, 0) / pages.length;
   return [
-    ...(notes.length > 0 ? [`F1 in this comparison: ${share(own)}`] : []),
+    ...(notes.length > 0 ? [`F1 in this comparison: ${share(f1)}`] : []),
     `F1 of ${name}: ${share(other)}`,
-    `difference: ${share(mean)}, 95 % interval ${share(low)} to ${share(high)}`,
+    `difference: ${share(difference.mean)}, 95 % interval ${interval(difference)}`,
     `pages: ${better} better than it, ${worse} worse, ${equal} equal`,
     ...notes.map((note) => `note: ${note}`),
     "",
@@ -68,40 +62,27 @@ export function worthTable({ all, families }: Ablation): string {
       family,
       share(without.f1.mean),
       share(worth.mean),
-      `${share(worth.low)} to ${share(worth.high)}`,
+      interval(worth),
       share(alone.f1.mean),
     ]);
   const header = ["family", "F1 without", "worth", "95 % interval of worth", "F1 alone"];
   return table([header, ["(all families)", "", "", "", share(all.f1.mean)], ...rows]);
 }
 
-/** The `count` pages of lowest F1, lowest first; ties by id. */
-export function worstOf(pages: readonly ScoredPage[], count: number): ScoredPage[] {
-  const order = (a: ScoredPage, b: ScoredPage): number => a.f1 - b.f1 || (a.id < b.id ? -1 : 1);
-  return [...pages].sort(order).slice(0, count);
+/** A line of an aligned table: the first column to the left, numbers to the right. */
+export function aligned(cells: readonly string[], widths: readonly number[]): string {
+  return cells
+    .map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
+    )
+    .join("  ")
+    .trimEnd();
 }
 
-function cells({ pages, precision, recall, f1 }: Summary): string[] {
-  const interval = `${share(f1.low)} to ${share(f1.high)}`;
-  return [String(pages), share(precision), share(recall), share(f1.mean), interval];
-}
-
-function share(value: number): string {
-  return value.toFixed(4);
-}
-
-/** An aligned table: the first column to the left, numbers to the right. */
+/** An aligned table. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) =>
     rows.reduce((width, row) => Math.max(width, row[column]!.length), 0),
   );
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
-      )
-      .join("  ")
-      .trimEnd(),
-  );
-  return `${lines.join("\n")}\n`;
+  return rows.map((row) => `${aligned(row, widths)}\n`).join("");
 }

@@ -1,6 +1,9 @@
 /** `--sibling-pages`: other pages of the same site, for the methods that need them. */
+
 import { type Command, Option } from "commander";
+import type { SitePage } from "../api/learn-site.ts";
 import { counted } from "../base/counted.ts";
+import { given } from "../base/given.ts";
 import { checkHtml } from "../document/arguments.ts";
 import { EXIT, messageOf, say, UsageError } from "./exit.ts";
 import { rare } from "./help.ts";
@@ -51,25 +54,16 @@ export async function needsSiblingPages({
   return isNeeded;
 }
 
-/** A sibling page that was read. */
-interface SiblingPage {
-  readonly html: string | Uint8Array;
-  readonly url?: string;
-  readonly charset?: string;
-}
-
 /** Reads the sibling pages one by one. Reports and skips those that cannot be read. */
-export async function* readSiblingPages(flags: SiblingPagesFlags): AsyncGenerator<SiblingPage> {
+export async function* readSiblingPages(
+  flags: SiblingPagesFlags,
+): AsyncGenerator<Exclude<SitePage, string | Uint8Array>> {
   for await (const read of readPages(flags.siblingPages ?? [])) {
     try {
       if ("error" in read) throw read.error;
       const { bytes, url, charset: stated } = read.page;
       const charset = flags.charset ?? stated;
-      yield {
-        html: checkHtml(bytes),
-        ...(url === undefined ? {} : { url }),
-        ...(charset === undefined ? {} : { charset }),
-      };
+      yield { html: checkHtml(bytes), ...given({ url, charset }) };
     } catch (error) {
       say(`${read.name}: ${messageOf(error)}`);
       process.exitCode = EXIT.failed;

@@ -1,5 +1,6 @@
 /** Fair scores for models that may have been trained on the pages of a comparison. */
 import { basename, resolve } from "node:path";
+import type { Corpus } from "../../training/corpus/corpus.ts";
 import type { Metric } from "../../training/corpus/metrics.ts";
 import type { ScoredPage } from "../../training/score/comparison.ts";
 import { type PageResult, scoreBlocks } from "../../training/score/evaluate.ts";
@@ -16,8 +17,7 @@ export interface ComparedPages {
   readonly corpora: readonly string[];
   /** SHA-256 of each page, by its id. */
   readonly digests: ReadonlyMap<string, string>;
-  /** Digest of all pages, as in a model file. */
-  readonly corpusDigest: string;
+  readonly corpus: Corpus;
 }
 
 export interface Unseen {
@@ -36,15 +36,17 @@ export interface Unseen {
 export async function unseen(
   results: readonly PageResult[],
   { path, model }: { readonly path: string; readonly model: Model },
-  { corpora, digests, corpusDigest }: ComparedPages,
+  { corpora, digests, corpus }: ComparedPages,
   metric: Metric,
 ): Promise<Unseen> {
   const name = shortModelName(path);
   const { checksum, training } = model.json;
   const record = await readRecord(path, checksum);
   if (record === undefined) {
-    const own = results.map(({ page }) => digests.get(page.id) ?? "");
-    const known = countKnown(model.json, own);
+    const known = countKnown(
+      model.json,
+      results.map(({ page }) => digests.get(page.id) ?? ""),
+    );
     if (known !== undefined) {
       if (known === 0) return { results };
       const of = counted(results.length, "page");
@@ -53,9 +55,9 @@ export async function unseen(
         note: `${name} has learnt from ${known} of these ${of}: on others it is worse`,
       };
     }
-    const kinds = corpora.map((corpus) => {
-      const own = basename(resolve(corpus));
-      return seenBy(training, undefined, { name: own, digests: [], corpusDigest }).kind;
+    const kinds = corpora.map((path) => {
+      const about = { name: basename(resolve(path)), digests: [], corpusDigest: corpus.digest };
+      return seenBy(training, undefined, about).kind;
     });
     if (kinds.includes("same")) {
       return { results, note: `${name} was trained on these very pages: on others it is worse` };

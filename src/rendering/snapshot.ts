@@ -219,11 +219,8 @@ export function fromSnapshot(
 
   function styleNumber(style: RenderedStyle): number {
     const key = JSON.stringify(style);
-    let number = numberOf.get(key);
-    if (number === undefined) {
-      number = styles.push(style) - 1;
-      numberOf.set(key, number);
-    }
+    const number = numberOf.get(key) ?? styles.push(style) - 1;
+    numberOf.set(key, number);
     return number;
   }
 }

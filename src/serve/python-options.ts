@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { type OperationName, operations } from "../api/operations/operation.ts";
-import { acceptedRows } from "../api/options/option.ts";
+import { acceptedRows, type OptionRole } from "../api/options/option.ts";
 
 /** The operations that have options, with the names of their types. */
 const types: readonly (readonly [OperationName, string])[] = [
@@ -13,6 +13,12 @@ const types: readonly (readonly [OperationName, string])[] = [
   ["records", "RecordsOptions"],
   ["chunk", "ChunkOptions"],
   ["learn", "LearnOptions"],
+];
+
+/** Options that several operations take, by their role, with the names of their types. */
+const sharedRoles: readonly (readonly [string, OptionRole, doc: string])[] = [
+  ["BlockOptions", "blocks", "which blocks are content"],
+  ["TreeOptions", "tree", "what becomes of links, images and tables"],
 ];
 
 /** Options with another name in Python: that of other extractors, which is no name of a built-in or a function. */
@@ -52,15 +58,26 @@ export function pythonName(option: string): string {
 
 /** The text of the module. */
 export function pythonOptions(): string {
-  const classes = types.map(([operation, type]) => classOf(operation, type)).join("\n\n");
-  const names = types.map(
-    ([operation, type]) =>
-      `    ${text(operation)}: ${block(
-        "{",
-        rowsOf(operation).map(([name]) => `${text(pythonName(name))}: ${text(name)}`),
-        "}",
-      )},  # ${type}`,
-  );
+  const shared = sharedRoles.map(([type, role, doc]): OptionClass => {
+    const rows = rowsOf("extract").filter(([, row]) => row.role === role);
+    return { type, bases: ["Given"], doc, rows };
+  });
+  const own = types.map(([operation, type]): OptionClass => {
+    const rows = rowsOf(operation);
+    const names = new Set(rows.map(([name]) => name));
+    const bases = shared.filter((base) => base.rows.every(([name]) => names.has(name)));
+    const inherited = new Set(bases.flatMap((base) => base.rows.map(([name]) => name)));
+    return {
+      type,
+      bases: bases.length === 0 ? ["Given"] : bases.map((base) => base.type),
+      doc: operations[operation].summary,
+      rows: rows.filter(([name]) => !inherited.has(name)),
+    };
+  });
+  const all = [...shared, ...own];
+  const classes = all.map(classOf).join("\n\n");
+  const fields = all.flatMap(({ rows }) => fieldsOf(rows));
+  const help = new Map(fields.map((field) => [field.name, field.help]));
   const familiar = switches.map(
     ({ name, option, on, off }) =>
       `    ${text(name)}: (${text(option)}, ${text(on)}, ${off === undefined ? "None" : text(off)}),`,
@@ -72,14 +89,18 @@ export function pythonOptions(): string {
     "from collections.abc import Mapping, Sequence",
     `from typing import ${ANY.test(classes) ? "Any, " : ""}Literal`,
     "",
-    "from ._settings import Given",
+    "from ._settings import SETTINGS, Given",
     "",
     "",
     classes,
     "",
-    "# Names in the service, by operation and name here.",
-    "NAMES: dict[str, dict[str, str]] = {",
-    ...names,
+    "TYPES: dict[str, type] = {",
+    ...types.map(([operation, type]) => `    ${text(operation)}: ${type},`),
+    "}",
+    "",
+    "# What each option is for.",
+    "HELP = {",
+    ...[...help].map(([name, words]) => `    ${text(name)}: ${text(words)},`),
     "}",
     "",
     "# Switches for an option with more choices: the option, and its value if true and if false; None leaves it out.",
@@ -87,32 +108,50 @@ export function pythonOptions(): string {
     ...familiar,
     "}",
     "",
+    `_RENAMED = ${block(
+      "{",
+      Object.entries(renamed).map(([name, here]) => `${text(here)}: ${text(name)}`),
+      "}",
+    )}`,
+    "",
+    "",
+    "def _service_name(name: str) -> str:",
+    '    """The name of an option in the service: in camelCase."""',
+    '    first, *others = _RENAMED.get(name, name).split("_")',
+    '    return first + "".join(part.title() for part in others)',
+    "",
+    "",
+    "# Names in the service, by operation and name here.",
+    "NAMES = {",
+    "    operation: {name: _service_name(name) for name in type_.__annotations__ if name not in {*SETTINGS, *SWITCHES}}",
+    "    for operation, type_ in TYPES.items()",
+    "}",
+    "",
+    "for _type in TYPES.values():",
+    "    _names = [name for name in _type.__annotations__ if name not in SETTINGS]",
+    '    _type.__doc__ = "\\n".join([f"{_type.__doc__}\\n", *(f"    {name}: {HELP[name]}" for name in _names)])',
+    "",
   ].join("\n");
 }
 
-function classOf(operation: OperationName, type: string): string {
-  const rows = rowsOf(operation);
-  const fields = rows.map(([name, { schema, help, preset }]): Field => {
-    const standard = preset === undefined ? "" : ` (default: ${preset})`;
-    const of = typeOf(z.toJSONSchema(schema, { io: "input" }));
-    return { name: pythonName(name), type: of, help: inPython(help) + standard };
-  });
-  const own = switches
-    .filter(({ option }) => rows.some(([name]) => name === option))
-    .map(({ name, option, on, off }): Field => {
-      const otherwise = off === undefined ? "" : `, or ${off} if false`;
-      return { name, type: "bool", help: `${pythonName(option)} is ${on}${otherwise}` };
-    });
-  const all = [...fields, ...own];
+/** A class of options. */
+interface OptionClass {
+  readonly type: string;
+  readonly bases: readonly string[];
+  readonly doc: string;
+  /** Those that its bases do not have. */
+  readonly rows: Rows;
+}
+
+type Rows = ReturnType<typeof acceptedRows>;
+
+function classOf({ type, bases, doc, rows }: OptionClass): string {
   return [
-    `class ${type}(Given, total=False):`,
-    `    """${operations[operation].summary}`,
-    "",
-    ...all.map(({ name, help }) => `    ${name}: ${help}`),
-    '    """',
+    `class ${type}(${bases.join(", ")}, total=False):`,
+    `    """${doc}"""`,
     "",
     // None is an option that is left out, so that callers can pass their own options on.
-    ...all.map(({ name, type: of }) => `    ${name}: ${of} | None`),
+    ...fieldsOf(rows).map((field) => `    ${field.name}: ${field.type} | None`),
     "",
   ].join("\n");
 }
@@ -123,12 +162,28 @@ interface Field {
   readonly help: string;
 }
 
+/** The options, and the switches that stand for them. */
+function fieldsOf(rows: Rows): Field[] {
+  const fields = rows.map(([name, { schema, help, preset }]): Field => {
+    const standard = preset === undefined ? "" : ` (default: ${preset})`;
+    const type = typeOf(z.toJSONSchema(schema, { io: "input" }));
+    return { name: pythonName(name), type, help: inPython(help) + standard };
+  });
+  const familiar = switches
+    .filter(({ option }) => rows.some(([name]) => name === option))
+    .map(({ name, option, on, off }): Field => {
+      const otherwise = off === undefined ? "" : `, or ${off} if false`;
+      return { name, type: "bool", help: `${pythonName(option)} is ${on}${otherwise}` };
+    });
+  return [...fields, ...familiar];
+}
+
 /** A line of help without what only the command line has. */
 function inPython(help: string): string {
   return help.replace(FILE, "").replaceAll(FLAG, (_, name: string) => name.replaceAll("-", "_"));
 }
 
-function rowsOf(operation: OperationName): ReturnType<typeof acceptedRows> {
+function rowsOf(operation: OperationName): Rows {
   return acceptedRows(operations[operation].accepted);
 }
 
@@ -157,5 +212,5 @@ function text(value: unknown): string {
 }
 
 function block(open: string, lines: readonly string[], close: string): string {
-  return [open, ...lines.map((line) => `        ${line},`), `    ${close}`].join("\n");
+  return [open, ...lines.map((line) => `    ${line},`), close].join("\n");
 }

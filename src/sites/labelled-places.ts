@@ -8,6 +8,7 @@
  *
  * in log-odds. Trust goes from 0 to 1: what it leaves is for the model and for pages without labels.
  */
+import { perKey } from "../base/per-key.ts";
 import {
   type BlockPlaces,
   BOILERPLATE,
@@ -140,17 +141,8 @@ function foundOf(content: readonly ContentPlace[], places: BlockPlaces): number 
   return all === 0 ? undefined : found / all;
 }
 
-const known = new WeakMap<Site, Labelled>();
-
 /** Cached per site: a batch may alternate between sites. */
-function labelledOf(site: Site): Labelled {
-  let labelled = known.get(site);
-  if (labelled === undefined) {
-    labelled = gather(site.summaries);
-    known.set(site, labelled);
-  }
-  return labelled;
-}
+const labelledOf = perKey((site: Site) => gather(site.summaries), new WeakMap());
 
 /** Gathers in the order of the digests: sums of roots depend on it. */
 function gather(summaries: readonly PageSummary[], except?: number): Labelled {

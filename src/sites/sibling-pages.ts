@@ -1,4 +1,5 @@
 /** The sibling pages of a page: sums over a site, computed once, minus the page itself. */
+import { perKey } from "../base/per-key.ts";
 import type { Site } from "./site.ts";
 import type { PageSummary } from "./summary.ts";
 
@@ -84,17 +85,8 @@ export function siblingsOf(site: Site, page: PageSummary): SiblingPages {
   };
 }
 
-const known = new WeakMap<Site, Sums>();
-
 /** Cached per site: a batch may alternate between sites. */
-function sumsOf(site: Site): Sums {
-  let sums = known.get(site);
-  if (sums === undefined) {
-    sums = sumUp(site);
-    known.set(site, sums);
-  }
-  return sums;
-}
+const sumsOf = perKey(sumUp, new WeakMap());
 
 function sumUp(site: Site): Sums {
   const texts = new Map<number, number>();

@@ -1,6 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { checkRecordsOptions } from "../api/options/record-options.ts";
 import { recordsOnSite } from "../api/records.ts";
+import { given } from "../base/given.ts";
 import { recordsText } from "../output/records-text.ts";
 import { recordSites } from "../records/site/record-site.ts";
 import type { LearntPage, RecordsResults, RecordsTask, Worked, WorkerTask } from "./batch-page.ts";
@@ -24,11 +25,7 @@ export default function work({
   const onLearnt = (page: LearntPage): void => {
     learnt = page;
   };
-  const { site, ...chosen } = checkRecordsOptions({
-    ...options,
-    ...(url === undefined ? {} : { url }),
-    ...(charset === undefined ? {} : { charset }),
-  });
+  const { site, ...chosen } = checkRecordsOptions({ ...options, ...given({ url, charset }) });
   const { learn, ...known } = siteSource(sites, folder, onLearnt);
   const from = site === undefined ? known : { site: () => site };
   const records = recordsOnSite(html, chosen, sites.learns ? { ...from, learn } : from);

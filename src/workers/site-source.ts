@@ -8,7 +8,10 @@ export interface FileSiteSource<Summary extends Digested, Format extends string>
   learn(key: string | undefined, summary: Summary): void;
 }
 
-/** Creates the source for a page of a thread. Its site may be known by the page's folder alone. */
+/**
+ * Creates the source for a page of a thread, whose tasks have the same known sites. The page's site may be known by its
+ * folder alone.
+ */
 export type SiteSources<Summary extends Digested, Format extends string> = (
   task: SitesTask,
   folder: string | undefined,
@@ -18,17 +21,13 @@ export type SiteSources<Summary extends Digested, Format extends string> = (
 export function createSiteSources<Summary extends Digested, Format extends string>(
   kind: SiteKind<Summary, Format>,
 ): SiteSources<Summary, Format> {
-  const finders = new Map<string, SiteFinder<KnownSite<Summary, Format>>>();
-  const finderOf = (files: NonNullable<SitesTask["known"]>) => {
-    let finder = finders.get(files.sites);
-    if (finder === undefined) {
-      finder = createSiteFinder(files, kind);
-      finders.set(files.sites, finder);
-    }
-    return finder;
-  };
+  let finder: SiteFinder<KnownSite<Summary, Format>> | undefined;
   return ({ known, learns }, folder, onLearnt) => ({
-    site: (key) => known && finderOf(known)(key ?? folder),
+    site(key) {
+      if (known === undefined) return undefined;
+      finder ??= createSiteFinder(known, kind);
+      return finder(key ?? folder);
+    },
     learn(ownKey, summary) {
       const key = ownKey ?? folder;
       if (!learns || key === undefined) return;

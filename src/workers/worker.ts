@@ -3,6 +3,7 @@ import { classifyChecked } from "../api/checked-page.ts";
 import { chunkPage } from "../api/chunk-lines.ts";
 import { classify } from "../api/classify.ts";
 import { extractNamed } from "../api/extract.ts";
+import { given } from "../base/given.ts";
 import { messageOf } from "../base/message.ts";
 import { hasScripts } from "../document/scripts.ts";
 import { hexOf, simHash } from "../document/simhash.ts";
@@ -22,18 +23,13 @@ import type {
   Worked,
   WorkerTask,
 } from "./batch-page.ts";
-import {
-  createPredictionReader,
-  type PredictionFiles,
-  packPrediction,
-  recalling,
-  recording,
-} from "./predictions.ts";
+import { createPredictionReader, packPrediction, recalling, recording } from "./predictions.ts";
 import { createSiteSources } from "./site-source.ts";
 import { modelAt } from "./worker-model.ts";
 
-const predictions = new Map<string, ReturnType<typeof createPredictionReader>>();
 const siteSource = createSiteSources(blockSites);
+/** A thread has the tasks of one batch. */
+let reader: ReturnType<typeof createPredictionReader> | undefined;
 
 /** What is wrong with the model or the options of a task. */
 export function faultOf({ options, model }: PageTask): TaskFault | undefined {
@@ -75,14 +71,8 @@ export default function work({
       })
     : recalled(loaded, page, sites);
   const shown = rendering?.html ?? html;
-  const ofPage = {
-    ...options,
-    ...(rendering && { rendering }),
-    model,
-    ...(url === undefined ? {} : { url }),
-    ...(charset === undefined ? {} : { charset }),
-    ...(sites === undefined ? {} : { site: { ...siteSource(sites, folder, onLearnt), fits } }),
-  };
+  const site = sites && { ...siteSource(sites, folder, onLearnt), fits };
+  const ofPage = { ...options, model, ...given({ rendering, url, charset, site }) };
   const isScripted = (blocks: number): boolean =>
     blocks === 0 && rendering === undefined && options.maxLength !== 0 && hasScripts(html, charset);
   if (chunking !== undefined) {
@@ -118,15 +108,7 @@ function hashOf(text: string): string | undefined {
 /** The model; with the prediction for the page, if an earlier pass kept it. */
 function recalled(model: Model, { html, place }: FilePage, sites: SitesTask | undefined): Model {
   if (place === undefined || sites?.predictions === undefined) return model;
-  const before = readerOf(sites.predictions)(place, html.length);
+  reader ??= createPredictionReader(sites.predictions);
+  const before = reader(place, html.length);
   return before === undefined ? model : recalling(model, before);
-}
-
-function readerOf(files: PredictionFiles): ReturnType<typeof createPredictionReader> {
-  let reader = predictions.get(files.data);
-  if (reader === undefined) {
-    reader = createPredictionReader(files);
-    predictions.set(files.data, reader);
-  }
-  return reader;
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { pageTable, scoreTable, worstOf, worthTable } from "../../src/cli/score-tables.ts";
+import { pageTable, scoreTable, worthTable } from "../../src/cli/score-tables.ts";
+import type { PageResult } from "../../training/score/evaluate.ts";
+import { lowest } from "../../training/score/report/worst-pages.ts";
 
 const page = (id: string, f1: number) => ({ id, precision: 1, recall: 0.5, f1 });
 
@@ -24,9 +26,11 @@ test("writes a row for all pages and one per group", () => {
 });
 
 test("lists the worst pages, lowest first, equals by id", () => {
-  const pages = [page("b", 0.5), page("c", 0.1), page("a", 0.5), page("d", 0.9)];
-  expect(worstOf(pages, 3).map(({ id }) => id)).toEqual(["c", "a", "b"]);
-  expect(worstOf(pages, 9)).toHaveLength(4);
+  const results = Object.entries({ b: 0.5, c: 0.1, a: 0.5, d: 0.9 }).map(([id, f1]) => {
+    return { page: { id }, f1 } as unknown as PageResult;
+  });
+  expect(lowest(results, 3).map((result) => result.page.id)).toEqual(["c", "a", "b"]);
+  expect(lowest(results, 9)).toHaveLength(4);
   expect(pageTable([page("b", 0.5)], "worst")).toBe(
     "worst  precision  recall      F1\nb         1.0000  0.5000  0.5000\n",
   );

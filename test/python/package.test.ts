@@ -1,12 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { pythonOptions } from "../../src/serve/python-options.ts";
+import { operations } from "../../src/api/operations/operation.ts";
+import { acceptedRows } from "../../src/api/options/option.ts";
+import { pythonName, pythonOptions } from "../../src/serve/python-options.ts";
 import { expectToPass, hasPython, packageFolder, root } from "./python.ts";
 
 const VERSION = /^version = "(.*)"$/m;
 const OWN_VERSION = /^__version__ = "(.*)"$/m;
-const CLASS = /^class ExtractOptions.*?^ {4}"""\n\n(.*?)^$/ms;
-const FIELD = /^ {4}(\w+): /gm;
+const HELP = /^HELP = \{\n(.*?)^\}$/ms;
+const SWITCH = /^(?:favor|include)_/;
+const NAME = /^ {4}"(\w+)": /gm;
 
 test("options of the Python package are those of the tables", () => {
   const file = `${packageFolder}/seine/_options.py`;
@@ -18,8 +21,10 @@ test("options of the Python package are those of the tables", () => {
 
 test("the guide has every option of extract", () => {
   const guide = readFileSync(`${root}docs/python.md`, "utf8");
-  const [, fields] = CLASS.exec(pythonOptions())!;
-  const names = [...fields!.matchAll(FIELD)].map(([, name]) => name!);
+  const [, rows] = HELP.exec(pythonOptions())!;
+  const own = new Set(acceptedRows(operations.extract.accepted).map(([name]) => pythonName(name)));
+  const all = [...rows!.matchAll(NAME)].map(([, name]) => name!);
+  const names = all.filter((name) => own.has(name) || SWITCH.test(name));
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });

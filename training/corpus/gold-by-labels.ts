@@ -1,4 +1,5 @@
 /** Whether a page's gold text says the same as the labels of its blocks. */
+import { counted } from "../../src/base/counted.ts";
 import { alignTokens } from "../../src/document/alignment.ts";
 import type { SegmentedPage } from "../../src/document/block.ts";
 import { joinContent } from "../../src/document/join.ts";
@@ -73,6 +74,5 @@ function withoutThose(list: readonly string[], others: readonly string[]): strin
 }
 
 function quoted(list: readonly string[]): string {
-  const count = list.length === 1 ? "1 word" : `${list.length} words`;
-  return `${count} (${list.slice(0, QUOTED).join(" ")}${list.length > QUOTED ? " …" : ""})`;
+  return `${counted(list.length, "word")} (${list.slice(0, QUOTED).join(" ")}${list.length > QUOTED ? " …" : ""})`;
 }

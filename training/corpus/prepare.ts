@@ -1,3 +1,4 @@
+import { perKey } from "../../src/base/per-key.ts";
 import type { CommentChoice } from "../../src/decision/options.ts";
 import { annotated, labelsOfBlocks } from "../../src/document/labelled-spans.ts";
 import { createFeaturizer, familyNamed, isLearned } from "../../src/features/index.ts";
@@ -92,14 +93,11 @@ export function preparedColumns({ families }: Preparation): readonly string[] {
   return featurizerOf(families).columns;
 }
 
-const featurizers = new Map<string, ReturnType<typeof createFeaturizer>>();
+/** By the families' names. */
+const featurizerNamed = perKey((names: string) =>
+  createFeaturizer(names === "" ? [] : names.split(",").map((name) => ({ name }))),
+);
 
 function featurizerOf(families: readonly string[]): ReturnType<typeof createFeaturizer> {
-  const key = families.join();
-  let featurizer = featurizers.get(key);
-  if (featurizer === undefined) {
-    featurizer = createFeaturizer(families.map((name) => ({ name })));
-    featurizers.set(key, featurizer);
-  }
-  return featurizer;
+  return featurizerNamed(families.join());
 }

@@ -3,10 +3,10 @@
  * that threads share. The others stand in a file in the folder for temporary files. It has no name from
  * its beginning on, so that nothing is left of it however the process ends.
  */
-import { randomUUID } from "node:crypto";
-import { closeSync, openSync, readSync, unlinkSync, writeSync } from "node:fs";
+
+import { closeSync, readSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { openUnnamed, writeAll } from "../../src/base/unnamed-file.ts";
 
 /** Plain data: a thread that gets a copy reads the same pieces. Nothing is added to a copy. */
 export interface Spill {
@@ -82,17 +82,9 @@ export function closeSpill(spill: Spill): void {
 }
 
 function openFile(spill: Spill): number {
-  const path = join(tmpdir(), `seine-${randomUUID()}`);
-  const file = openSync(path, "wx+", 0o600);
-  unlinkSync(path);
+  const file = openUnnamed();
   forgotten.register(spill, file, spill);
   return file;
-}
-
-function writeAll(file: number, bytes: Uint8Array, position: number): void {
-  for (let done = 0; done < bytes.length; ) {
-    done += writeSync(file, bytes, done, bytes.length - done, position + done);
-  }
 }
 
 function readAll(file: number, into: Uint8Array, position: number): void {

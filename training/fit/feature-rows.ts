@@ -1,3 +1,4 @@
+import { perKey } from "../../src/base/per-key.ts";
 import {
   createFeaturizer,
   type FamilySpec,
@@ -23,7 +24,12 @@ export class FeatureRows {
   readonly #pages: readonly CorpusPage[];
   readonly #learned: readonly string[];
   readonly #fixed: FixedFeatures;
-  readonly #featurizers = new WeakMap<readonly FamilySpec[], Featurizer>();
+  /** The featurizer of the learned families among tables. */
+  readonly #featurizerOf = perKey(
+    (specs: readonly FamilySpec[]): Featurizer =>
+      createFeaturizer(specs.filter(({ name }) => this.#learned.includes(name))),
+    new WeakMap(),
+  );
 
   /** @param features of the pages by those of the families that need no table, if they are at hand */
   constructor(pages: readonly CorpusPage[], names: readonly string[], features?: FixedFeatures) {
@@ -90,16 +96,6 @@ export class FeatureRows {
       for (const place of part.places) fixed.values[to++] = all[row * part.width + place]!;
     }
     return fixed;
-  }
-
-  /** The featurizer of the learned families among the tables. */
-  #featurizerOf(specs: readonly FamilySpec[]): Featurizer {
-    let featurizer = this.#featurizers.get(specs);
-    if (featurizer === undefined) {
-      featurizer = createFeaturizer(specs.filter(({ name }) => this.#learned.includes(name)));
-      this.#featurizers.set(specs, featurizer);
-    }
-    return featurizer;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Fits the model that judges all pairs of a page: boosted trees over labelled pairs. */
+
 import { openPage } from "../../src/document/open-page.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
-import { createMatrix } from "../../src/features/matrix.ts";
 import { type Calibration, calibrate } from "../../src/models/calibration.ts";
 import { restorePredictor } from "../../src/models/predictors.ts";
 import { thingPairs } from "../../src/records/combined.ts";
@@ -15,6 +15,7 @@ import { fitCalibration } from "./calibration.ts";
 import { boosting } from "./estimators/boosting.ts";
 import type { BoostingSettings } from "./estimators/boosting-options.ts";
 import type { TrainingRows } from "./estimators/estimator.ts";
+import { type LabelledRows, stacked } from "./labelled-rows.ts";
 
 /** How the trees are grown. */
 export const pairOptions: Partial<BoostingSettings> & Record<string, number> = {
@@ -33,11 +34,9 @@ const SEED = 42;
 const NONE: Calibration = { slope: 1, offset: 0 };
 
 /** The labelled pairs of a page. */
-export interface PairRows {
+export interface PairRows extends LabelledRows {
   readonly id: string;
   readonly site: string;
-  readonly values: Float32Array;
-  readonly labels: readonly number[];
 }
 
 const dictionary = createDictionary();
@@ -75,24 +74,12 @@ function leafOf(leaves: readonly { readonly node: number }[], node: number): num
 }
 
 function rowsOf(pages: readonly PairRows[]): TrainingRows {
-  const total = pages.reduce((sum, { labels }) => sum + labels.length, 0);
-  const matrix = createMatrix(pairColumns, total);
-  const labels = new Float32Array(total);
-  const weights = new Float32Array(total);
-  const groups = new Int32Array(total);
-  const sites = new Map<string, number>();
-  let at = 0;
-  for (const { site, values, labels: own } of pages) {
-    if (!sites.has(site)) sites.set(site, sites.size);
-    matrix.values.set(values, at * pairColumns.length);
-    for (const label of own) {
-      labels[at] = label;
-      // A page with many pairs tells less by each.
-      weights[at] = 1 / Math.sqrt(Math.sqrt(own.length));
-      groups[at++] = sites.get(site)!;
-    }
-  }
-  return { matrix, labels, weights, groups };
+  // A page with many pairs tells less by each.
+  const weighted = pages.map((page) => ({
+    ...page,
+    weightOf: () => 1 / Math.sqrt(Math.sqrt(page.labels.length)),
+  }));
+  return stacked(pairColumns, weighted);
 }
 
 /** A model of these pages' pairs, not calibrated. */

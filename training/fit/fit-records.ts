@@ -1,7 +1,7 @@
 /** Fits the model of records: boosted trees per attribute over the candidates of labelled pages. */
+
 import { openPage } from "../../src/document/open-page.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
-import { createMatrix } from "../../src/features/matrix.ts";
 import { type Calibration, calibrate } from "../../src/models/calibration.ts";
 import { createDictionary } from "../../src/records/dictionary.ts";
 import { type LearnedAttribute, learnedAttributes } from "../../src/records/learned/candidate.ts";
@@ -23,6 +23,7 @@ import { boosting } from "./estimators/boosting.ts";
 import type { BoostingSettings } from "./estimators/boosting-options.ts";
 import type { TrainingRows } from "./estimators/estimator.ts";
 import { groupFolds } from "./folds.ts";
+import { type LabelledRows, stacked } from "./labelled-rows.ts";
 
 /** How the trees of an attribute are grown: few, as pages are. */
 export const recordsOptions: Partial<BoostingSettings> & Record<string, number> = {
@@ -54,12 +55,7 @@ export interface RecordsPage {
   readonly site: string;
   /** Who says what is right: somebody, or it is known that nothing is. */
   readonly labels: "gold" | "none";
-  readonly rows: Readonly<Record<LearnedAttribute, AttributeRows>>;
-}
-
-interface AttributeRows {
-  readonly values: Float32Array;
-  readonly labels: readonly number[];
+  readonly rows: Readonly<Record<LearnedAttribute, LabelledRows>>;
 }
 
 const dictionary = createDictionary();
@@ -75,7 +71,7 @@ export function recordsPage(
 ): RecordsPage {
   const { page } = openPage(html, layout, { url, charset: encoding });
   const context = contextOf(page, dictionary);
-  const rowsOf = (attribute: LearnedAttribute): AttributeRows => {
+  const rowsOf = (attribute: LearnedAttribute): LabelledRows => {
     const candidates = candidatesOf(attribute, context);
     const gold = records?.[0]?.[attribute] ?? [];
     const right = new Set(gold.map((text) => keyOf(attribute, text)));
@@ -96,27 +92,15 @@ export function recordsPage(
 }
 
 function rowsOf(pages: readonly RecordsPage[], attribute: LearnedAttribute): TrainingRows {
-  const count = pages.reduce((sum, { rows }) => sum + rows[attribute].labels.length, 0);
-  const matrix = createMatrix(recordColumns, count);
-  const labels = new Float32Array(count);
-  const weights = new Float32Array(count);
-  const groups = new Int32Array(count);
-  const sites = new Map<string, number>();
-  let at = 0;
-  for (const { site, labels: source, rows } of pages) {
-    const { values, labels: own } = rows[attribute];
-    if (!sites.has(site)) sites.set(site, sites.size);
-    matrix.values.set(values, at * recordColumns.length);
-    const right = own.reduce((sum, label) => sum + label, 0);
-    const wrong = Math.max(PAGE_WEIGHT, own.length - right);
+  const weighted = pages.map(({ site, labels: source, rows }) => {
+    const { values, labels } = rows[attribute];
+    const right = labels.reduce((sum, label) => sum + label, 0);
+    const wrong = Math.max(PAGE_WEIGHT, labels.length - right);
     const weight = source === "gold" ? PAGE_WEIGHT : OTHER_WEIGHT;
-    for (const label of own) {
-      labels[at] = label;
-      weights[at] = weight / (label === 1 ? right : wrong);
-      groups[at++] = sites.get(site)!;
-    }
-  }
-  return { matrix, labels, weights, groups };
+    const weightOf = (label: number): number => weight / (label === 1 ? right : wrong);
+    return { site, values, labels, weightOf };
+  });
+  return stacked(recordColumns, weighted);
 }
 
 type Attributes = Record<LearnedAttribute, AttributeModelJson>;

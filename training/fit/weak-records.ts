@@ -1,4 +1,5 @@
 import { records } from "../../src/api/records.ts";
+import { given } from "../../src/base/given.ts";
 import { attribute, tagName } from "../../src/document/document.ts";
 import { openDocument } from "../../src/document/open-page.ts";
 import type { LabelledPage } from "../corpus/readers/reader.ts";
@@ -12,7 +13,7 @@ const LINKED_DATA = "ld+json";
  */
 export function weaklyLabelled(page: LabelledPage): LabelledPage | undefined {
   const { html, url, encoding } = page;
-  const about = { ...(url && { url }), ...(encoding && { charset: encoding }) };
+  const about = given({ url: url || undefined, charset: encoding });
   const [own] = records(html, { method: "declared", ...about });
   if (own === undefined) return undefined;
   const values = Object.entries(own.attributes).map(([name, found]) => {

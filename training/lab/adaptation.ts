@@ -6,10 +6,12 @@
  *     npm run lab -- adaptation --only News --kinds ru --sizes 5   # rows that are there are replaced
  *     npm run lab -- adaptation --bases /tmp/bases          # keeps the bases of wcxb-dev, or takes those that are there
  */
+
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { mean } from "../../src/base/averages.ts";
+import { share, signed } from "../../src/base/figures.ts";
 import { loadDefaultModel, loadModel } from "../../src/models/load/load-model.ts";
 import type { Model } from "../../src/models/model.ts";
 import { loadCorpus } from "../corpus/corpus.ts";
@@ -19,6 +21,7 @@ import { type JudgedPages, judgePages, pickPages } from "../fit/correction.ts";
 import { groupFolds } from "../fit/folds.ts";
 import { type CurvePoint, curvePoint, drawPages } from "../score/adaptation-curve.ts";
 import { foreignCorpora } from "../score/zero-shot.ts";
+import { filledTable } from "../tools/filled-table.ts";
 import { train } from "../train.ts";
 
 const { values } = parseArgs({
@@ -56,8 +59,8 @@ async function curve(name: string, judged: JudgedPages): Promise<void> {
     const cells = [
       name,
       size,
-      mean(points.map(({ before }) => before)).toFixed(4),
-      mean(points.map(({ after }) => after)).toFixed(4),
+      share(mean(points.map(({ before }) => before))),
+      share(mean(points.map(({ after }) => after))),
       signed(mean(gains)),
       `${signed(Math.min(...gains))} to ${signed(Math.max(...gains))}`,
       [...counts].map(([chosen, count]) => `${count} × ${chosen}`).join(", "),
@@ -66,10 +69,6 @@ async function curve(name: string, judged: JudgedPages): Promise<void> {
     rows.push(`| ${cells.join(" | ")} |`);
     process.stderr.write(`${rows.at(-1)}\n`);
   }
-}
-
-function signed(value: number): string {
-  return `${value < 0 ? "" : "+"}${value.toFixed(4)}`;
 }
 
 /** Whether a page type or a language is asked for. */
@@ -151,14 +150,12 @@ const HEADER = [
   "| pages of | labelled | F1 before | F1 after | change | least to greatest | chosen | s |",
   "|---|---|---|---|---|---|---|---|",
 ];
-const START = "<!-- curves -->";
-const END = "<!-- /curves -->";
-const before = values.out === "-" ? undefined : readFileSync(values.out, "utf8");
-const [head = "", rest = ""] = before?.split(START) ?? [];
-const [old = "", tail = ""] = rest.split(END);
-const text = [START, "", ...HEADER, ...withRows(old, rows), "", END].join("\n");
-if (before === undefined) process.stdout.write(`${text}\n`);
-else writeFileSync(values.out, `${head}${text}${tail}`);
+const marks = ["<!-- curves -->", "<!-- /curves -->"];
+const before = values.out === "-" ? marks.join("\n") : readFileSync(values.out, "utf8");
+const table = before.slice(...marks.map((mark) => before.indexOf(mark)));
+const text = filledTable(before, "curves", [...HEADER, ...withRows(table, rows)]);
+if (values.out === "-") process.stdout.write(text);
+else writeFileSync(values.out, text);
 
 /** The rows of a table with newer ones in place of those for the same pages and number, or behind them. */
 function withRows(table: string, newer: readonly string[]): string[] {

@@ -7,17 +7,16 @@
  * With `--fits` the corpus is the model's training corpus: pages are scored by models fitted on other sites,
  * in that many of three folds.
  */
+
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
+import { signed } from "../../src/base/figures.ts";
 import type { Decision } from "../../src/decision/threshold.ts";
 import { loadDefaultModel } from "../../src/models/load/load-model.ts";
 import { classifyPage } from "../../src/pipeline/pipeline.ts";
 import { type Corpus, loadCorpus } from "../corpus/corpus.ts";
 import { readCorpus } from "../corpus/readers/index.ts";
 import { ReaderError } from "../corpus/readers/reader.ts";
-import { FeatureRows } from "../fit/feature-rows.ts";
-import { fit, predictPages } from "../fit/fit.ts";
-import { groupFolds } from "../fit/folds.ts";
 import { recipeNamed } from "../fit/recipe.ts";
 import {
   costOf,
@@ -27,12 +26,12 @@ import {
   type SiteResult,
 } from "../score/by-site.ts";
 import { compare } from "../score/comparison.ts";
-import { evaluateModel, type PageResult, scorePage } from "../score/evaluate.ts";
+import { evaluateModel, type PageResult } from "../score/evaluate.ts";
+import { fittedFolds } from "./fitted-folds.ts";
 
 /** Number of pages with which a site's evidence is nearly complete. */
 const LARGE_SITE = 5;
 const KNOWN = [2, 3, 5, 10, 20] as const;
-const FOLDS = 3;
 /** Every n-th page is classified once more to measure the cost. */
 const TIMED = 4;
 /** Difference of F1 that a reader would notice. */
@@ -68,10 +67,6 @@ function rowOf(name: string, results: readonly SiteResult[]): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-function signed(value: number): string {
-  return `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(4)}`;
-}
-
 /** Rows of a corpus: all pages, pages of sites with several and with five pages, and pages by number of known pages. */
 function rowsOf(name: string, judged: readonly Judged[]): string[] {
   const all = judged.flatMap(({ alone, decision }) => evaluateBySite(alone, decision));
@@ -100,18 +95,9 @@ function judgedAlone(corpus: Corpus): Judged[] {
 /** Results by models fitted on other sites, fold by fold. */
 async function judgedOutOfFold({ pages }: Corpus, fits: number): Promise<Judged[]> {
   const recipe = recipeNamed("default");
-  const rows = new FeatureRows(pages, recipe.features);
-  const sites = pages.map(({ site }) => site);
-  const foldOf = groupFolds(sites, FOLDS, recipe.seed);
   const judged: Judged[] = [];
-  for (let fold = 0; fold < fits; fold++) {
-    const indices = [...pages.keys()];
-    const training = indices.filter((index) => foldOf[index] !== fold);
-    const fitted = await fit(rows, pages, training, recipe);
-    const held = indices.filter((index) => foldOf[index] === fold);
-    const predictions = predictPages(rows, pages, held, fitted);
-    const alone = held.map((index, i) => scorePage(pages[index]!, predictions[i]!, fitted, "bag"));
-    judged.push({ alone, decision: fitted });
+  for await (const { results, fitted } of fittedFolds(pages, recipe, fits)) {
+    judged.push({ alone: results, decision: fitted });
   }
   return judged;
 }

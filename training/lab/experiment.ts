@@ -11,13 +11,12 @@ import { parseArgs } from "node:util";
 import { segmenterNamed } from "../../src/document/segmenter.ts";
 import { loadCorpus } from "../corpus/corpus.ts";
 import { FeatureRows } from "../fit/feature-rows.ts";
-import { type Fitted, fit, predictPages } from "../fit/fit.ts";
-import { groupFolds } from "../fit/folds.ts";
+import type { Fitted } from "../fit/fit.ts";
 import { parseRecipe, type Recipe, recipeNamed } from "../fit/recipe.ts";
-import { type PageResult, scorePage, summarise, summariseBy } from "../score/evaluate.ts";
+import { type PageResult, summarise, summariseBy } from "../score/evaluate.ts";
 import { foreignCorpora, zeroShot } from "../score/zero-shot.ts";
+import { fittedFolds, scoresBy } from "./fitted-folds.ts";
 
-const FOLDS = 3;
 const { values } = parseArgs({
   options: {
     recipe: { type: "string", default: "default" },
@@ -37,28 +36,11 @@ const { pages } = await loadCorpus([`${values.datasets}/wcxb-dev`], {
   segmenter,
   labelling: recipe.labelling,
 });
-const rows = new FeatureRows(pages, features);
-const foldOf = groupFolds(
-  pages.map(({ site }) => site),
-  FOLDS,
-  recipe.seed,
-);
 const results: PageResult[] = [];
 let first: Fitted | undefined;
-for (let fold = 0; fold < Number(values.fits); fold++) {
-  const indices = [...pages.keys()];
-  const fitted = await fit(
-    rows,
-    pages,
-    indices.filter((index) => foldOf[index] !== fold),
-    recipe,
-  );
-  const held = indices.filter((index) => foldOf[index] === fold);
-  const predictions = predictPages(rows, pages, held, fitted);
-  for (const [i, index] of held.entries()) {
-    results.push(scorePage(pages[index]!, predictions[i]!, fitted, "bag"));
-  }
-  first ??= fitted;
+for await (const fold of fittedFolds(pages, recipe, Number(values.fits))) {
+  results.push(...fold.results);
+  first ??= fold.fitted;
 }
 const line = (name: string, f1: number, count: number): string =>
   `${f1.toFixed(4)} ${name} (${count} pages)\n`;
@@ -70,8 +52,7 @@ for (const [type, { f1, pages: count }] of summariseBy(results, "page_type")) {
 }
 for await (const { name, corpus } of foreignCorpora(values.datasets, segmenter)) {
   const rows = new FeatureRows(corpus.pages, features);
-  const predictions = predictPages(rows, corpus.pages, [...corpus.pages.keys()], first!);
-  const results = corpus.pages.map((page, i) => scorePage(page, predictions[i]!, first!, "bag"));
+  const results = scoresBy(first!, rows, corpus.pages);
   for (const { f1, pages: count, ...of } of zeroShot(name, results)) {
     process.stdout.write(line(of.name, f1.mean, count));
   }

@@ -8,6 +8,7 @@
  * `products`, `pairs` and `others` are out of fold: they repeat the card that `npm run lab -- records-model` writes.
  * `books` and `areas` are measured here.
  */
+
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -22,6 +23,7 @@ import {
   scoreRecords,
   summariseRecords,
 } from "../score/records-scores.ts";
+import { asProgram } from "../tools/as-program.ts";
 import { filledTable, row, rowsBelow } from "../tools/filled-table.ts";
 
 const ATTRIBUTES = ["price", "sku", "availability", "brand"];
@@ -147,4 +149,4 @@ async function main(): Promise<void> {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main();
+await asProgram(import.meta.url, main);

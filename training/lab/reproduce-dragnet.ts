@@ -2,9 +2,8 @@
  * Tables 1 and 2 of Peters and Lecocq, "Content Extraction Using Diverse Feature Sets" (WWW 2013
  * Companion), on the public form of its corpora. REPRODUCTION.md lists the differences from the paper.
  */
-import { realpathSync } from "node:fs";
+
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { dragnet } from "../../src/document/segmenters/dragnet.ts";
 import { tokens } from "../../src/document/words.ts";
@@ -14,6 +13,7 @@ import type { Predictor } from "../../src/models/predictor.ts";
 import { type CorpusPage, loadCorpus } from "../corpus/corpus.ts";
 import { meanF, type PageScore, score } from "../corpus/metrics.ts";
 import { logistic } from "../fit/estimators/logistic.ts";
+import { asProgram } from "../tools/as-program.ts";
 import { formatOdds, reproduceOdds } from "./dragnet-odds.ts";
 
 const TRAINING_SET = "2012 Train";
@@ -257,10 +257,4 @@ async function main(): Promise<void> {
   );
 }
 
-const script = process.argv[1];
-if (script !== undefined && realpathSync(script) === fileURLToPath(import.meta.url)) {
-  main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
-}
+await asProgram(import.meta.url, main);

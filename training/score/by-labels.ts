@@ -1,5 +1,6 @@
 /** What a model gains on a site by labels of some of its pages. */
 import { mean } from "../../src/base/averages.ts";
+import { groupBy } from "../../src/base/groups.ts";
 import { createRandom } from "../../src/base/random.ts";
 import type { Decision } from "../../src/decision/threshold.ts";
 import { goldLabels } from "../../src/document/gold-labels.ts";
@@ -39,12 +40,7 @@ export function evaluateWithLabels(
   count: number,
   seed = 42,
 ): LabelledSiteScore[] {
-  const sites = new Map<string, PageResult[]>();
-  for (const result of alone) {
-    const pages = sites.get(result.page.site);
-    if (pages === undefined) sites.set(result.page.site, [result]);
-    else pages.push(result);
-  }
+  const sites = groupBy(alone, ({ page }) => page.site);
   const random = createRandom(seed);
   return [...sites].flatMap(([site, pages]) => {
     if (pages.length < count + LEAST_OTHERS) return [];
@@ -52,7 +48,7 @@ export function evaluateWithLabels(
       drawOf(random.shuffle([...pages]), decision, count),
     );
     const scores = draws.flat();
-    const meanOf = (of: keyof Scores): number => mean(scores.map((own) => own[of]));
+    const meanOf = (of: keyof Scores): number => mean(scores.map((score) => score[of]));
     return {
       site,
       judged: scores.length,
@@ -92,9 +88,9 @@ export function meansOf(
   scores: readonly LabelledSiteScore[],
   of: keyof Scores,
 ): { readonly sites: number; readonly pages: number } {
-  const judged = scores.reduce((sum, own) => sum + own.judged, 0);
+  const judged = scores.reduce((sum, score) => sum + score.judged, 0);
   return {
-    sites: mean(scores.map((own) => own[of])),
+    sites: mean(scores.map((score) => score[of])),
     pages: scores.reduce((sum, own) => sum + own[of] * own.judged, 0) / judged,
   };
 }

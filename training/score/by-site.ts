@@ -1,5 +1,6 @@
 /** Measures what a model gains from sibling pages. */
 
+import { groupBy } from "../../src/base/groups.ts";
 import { createRandom } from "../../src/base/random.ts";
 import type { Decision } from "../../src/decision/threshold.ts";
 import { decideWithSite } from "../../src/sites/decide-with-site.ts";
@@ -44,26 +45,25 @@ export function evaluateBySite(
 }
 
 /**
- * The same with `known` pages of each site, including the page itself. The others are drawn at random for
+ * The same with `count` pages of each site, including the page itself. The others are drawn at random for
  * each page. Pages of smaller sites are left out.
  */
 export function evaluateWithKnown(
   alone: readonly PageResult[],
   decision: Decision,
-  known: number,
+  count: number,
 ): SiteResult[] {
-  const random = createRandom(known);
-  const own = alone.map(summaryOf);
-  const bySite = new Map<string, number[]>();
-  for (const [i, { page }] of alone.entries()) {
-    bySite.set(page.site, [...(bySite.get(page.site) ?? []), i]);
-  }
+  const random = createRandom(count);
+  const summaries = alone.map(summaryOf);
+  const bySite = groupBy(alone.keys(), (i) => alone[i]!.page.site);
   return alone.flatMap((result, i) => {
     const pages = bySite.get(result.page.site)!;
-    if (pages.length < known) return [];
-    const others = random.shuffle(pages.filter((other) => other !== i)).slice(0, known - 1);
-    const site = siteOf(MODEL, DEFAULT_PAGES, [own[i]!, ...others.map((other) => own[other]!)]);
-    return [{ alone: result, withSite: withSite(result, decision, site), pages: pages.length }];
+    if (pages.length < count) return [];
+    const others = random.shuffle(pages.filter((other) => other !== i)).slice(0, count - 1);
+    const known = [i, ...others].map((page) => summaries[page]!);
+    return [
+      { alone: result, withSite: scoreWithSite(result, decision, known), pages: pages.length },
+    ];
   });
 }
 
@@ -97,17 +97,11 @@ function withSite(
 function learnSites(
   results: readonly PageResult[],
 ): Map<string, { readonly site: Site; readonly pages: number }> {
-  const summaries = new Map<string, PageSummary[]>();
-  for (const result of results) {
-    const own = summaryOf(result);
-    const others = summaries.get(result.page.site);
-    if (others === undefined) summaries.set(result.page.site, [own]);
-    else others.push(own);
-  }
+  const sites = [...groupBy(results, ({ page }) => page.site)];
   return new Map(
-    [...summaries].map(([name, own]) => [
+    sites.map(([name, pages]) => [
       name,
-      { site: siteOf(MODEL, DEFAULT_PAGES, own), pages: own.length },
+      { site: siteOf(MODEL, DEFAULT_PAGES, pages.map(summaryOf)), pages: pages.length },
     ]),
   );
 }
@@ -115,16 +109,6 @@ function learnSites(
 /** What a site learns of a page. */
 export function summaryOf({ page, prediction, verdict }: PageResult): PageSummary {
   return summarise(page.measures.page, prediction.probabilities, verdict?.type);
-}
-
-/** Scores a page with evidence from these other pages of its site. */
-export function scoreWithSiblings(
-  result: PageResult,
-  decision: Decision,
-  siblings: readonly PageResult[],
-  metric: Metric = "bag",
-): PageResult {
-  return scoreWithSite(result, decision, [result, ...siblings].map(summaryOf), metric);
 }
 
 /** Scores a page by the model with evidence from these pages of its site, without its own. */

@@ -1,4 +1,5 @@
 import { mean } from "../../src/base/averages.ts";
+import { groupBy } from "../../src/base/groups.ts";
 import { type Decided, type DecidedBlock, decide } from "../../src/decision/decide.ts";
 import { type Decision, expectedF1 } from "../../src/decision/threshold.ts";
 import { words } from "../../src/document/words.ts";
@@ -214,18 +215,8 @@ export function summarise(results: readonly Score[], seed = 42): Summary {
 
 /** Summaries per group, groups sorted by name; pages without the property are `unknown`. */
 export function summariseBy(results: readonly ScoredPage[], by: Grouping): Map<string, Summary> {
-  const groups = new Map<string, ScoredPage[]>();
-  for (const result of results) {
-    const name = groupOf(result.page, by) ?? "unknown";
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [result]);
-    else group.push(result);
-  }
-  const names = [...groups.keys()].sort();
-  return new Map(names.map((name) => [name, summarise(groups.get(name)!)]));
-}
-
-function groupOf(page: ScoredPage["page"], by: Grouping): string | undefined {
-  if (by === "page_type") return page.pageType;
-  return page[by];
+  const property = by === "page_type" ? "pageType" : by;
+  const groups = [...groupBy(results, ({ page }) => page[property] ?? "unknown")];
+  groups.sort(([a], [b]) => (a < b ? -1 : 1));
+  return new Map(groups.map(([name, group]) => [name, summarise(group)]));
 }

@@ -1,10 +1,19 @@
 /** The file of a trained model: what was fitted, on what, and how good it is. */
-import { FORMAT, type ModelJson, VERSION, writeModel } from "../../src/models/model.ts";
+import { groupBy } from "../../src/base/groups.ts";
+import {
+  FORMAT,
+  type ModelJson,
+  type ScoreInterval,
+  VERSION,
+  writeModel,
+} from "../../src/models/model.ts";
 import { verdictJson } from "../../src/models/verdict.ts";
+import type { CorpusPage } from "../corpus/corpus.ts";
 import type { Backend } from "../fit/estimators/tensorflow.ts";
 import type { Fitted } from "../fit/fit.ts";
 import type { Recipe } from "../fit/recipe.ts";
-import { type PageResult, summarise, summariseBy } from "./evaluate.ts";
+import { bootstrapMean } from "./bootstrap.ts";
+import type { PageResult } from "./evaluate.ts";
 import { type FittedPages, factsOf } from "./fitted-pages.ts";
 
 /** The training data of a model file, beside the fitted parameters. */
@@ -54,20 +63,23 @@ export function modelFile(fitted: Fitted, recipe: Recipe, background: Background
   });
 }
 
-function scoresOf(results: readonly PageResult[], folds: number): ModelJson["scores"] {
-  if (results.length === 0) {
-    return {
-      metric: "word F1",
-      folds,
-      overall: { mean: 0, low: 0, high: 0, pages: 0 },
-      byType: {},
-    };
-  }
-  const byType = [...summariseBy(results, "page_type")].map(([type, { f1 }]) => [type, f1]);
+/** The scores of a model, over all pages and by page type. */
+export function scoresOf(
+  results: readonly { readonly page: Pick<CorpusPage, "pageType">; readonly f1: number }[],
+  folds: number,
+): ModelJson["scores"] {
+  const summary = (group: typeof results): ScoreInterval => ({
+    ...(group.length === 0
+      ? { mean: 0, low: 0, high: 0 }
+      : bootstrapMean(group.map(({ f1 }) => f1))),
+    pages: group.length,
+  });
+  const types = [...groupBy(results, ({ page }) => page.pageType ?? "unknown")];
+  types.sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     metric: "word F1",
     folds,
-    overall: summarise(results).f1,
-    byType: Object.fromEntries(byType),
+    overall: summary(results),
+    byType: Object.fromEntries(types.map(([type, group]) => [type, summary(group)])),
   };
 }

@@ -1,5 +1,6 @@
 import type { RecordsOptions } from "../../src/api/options/record-options.ts";
 import { records } from "../../src/api/records.ts";
+import { given } from "../../src/base/given.ts";
 import { comparable } from "../../src/records/comparable.ts";
 import type { PageRecord } from "../../src/records/record.ts";
 import { type Counts, pooled, type Score, scoreOf } from "../corpus/metrics.ts";
@@ -82,8 +83,7 @@ export function scoreRecords(
     const { html, url, encoding } = page;
     const [record] = records(html, {
       ...optionsOf(at),
-      ...(url === undefined ? {} : { url }),
-      ...(encoding === undefined ? {} : { charset: encoding }),
+      ...given({ url, charset: encoding }),
     });
     return scoreRecord(page, page.records[0] ?? {}, record, attributes);
   });

@@ -2,6 +2,7 @@
 
 import { availableParallelism } from "node:os";
 import { mean } from "../../src/base/averages.ts";
+import { groupBy } from "../../src/base/groups.ts";
 import { words } from "../../src/document/words.ts";
 import { openThreads } from "../../src/workers/thread.ts";
 import {
@@ -228,18 +229,15 @@ export function summariseSystems(
   byType = false,
   metric: SystemMetric = "bag",
 ): SystemSummary[] {
-  const groups = new Map<string, SystemScore[]>();
-  const add = (key: string, score: SystemScore): void => {
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [score]);
-    else group.push(score);
-  };
-  for (const score of scores) {
-    add(JSON.stringify([score.corpus, "all", score.system]), score);
-    if (byType) add(JSON.stringify([score.corpus, score.pageType, score.system]), score);
-  }
-  const summaries = [...groups].map(([key, group]): SystemSummary => {
-    const [corpus, pageType, system] = JSON.parse(key) as [string, string, string];
+  const all = scores.map((score) => ({ score, type: "all" }));
+  const typed = byType ? scores.map((score) => ({ score, type: score.pageType })) : [];
+  const groups = groupBy([...all, ...typed], ({ score: { corpus, system }, type }) =>
+    JSON.stringify([corpus, type, system]),
+  );
+  const summaries = [...groups.values()].map((rows): SystemSummary => {
+    const group = rows.map(({ score }) => score);
+    const { corpus, system } = group[0]!;
+    const pageType = rows[0]!.type;
     const counts = group.map((score) => score.counts);
     const isPooled = metric === "sentences";
     const { precision, recall } = isPooled
@@ -290,9 +288,7 @@ export function averageRows(summaries: readonly SystemSummary[]): AverageSummary
   const all = summaries.filter(({ pageType }) => pageType === "all");
   const corpora = new Set(all.map(({ corpus }) => corpus)).size;
   if (corpora < 2) return [];
-  const systems = new Map<string, SystemSummary[]>();
-  for (const row of all) systems.set(row.system, [...(systems.get(row.system) ?? []), row]);
-  return [...systems]
+  return [...groupBy(all, ({ system }) => system)]
     .filter(([, rows]) => rows.length === corpora)
     .map(([system, rows]): AverageSummary => {
       return {

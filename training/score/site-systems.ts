@@ -3,13 +3,10 @@ import { words } from "../../src/document/words.ts";
 import { siteMethodNamed } from "../../src/methods/site/index.ts";
 import type { FittedMethod, SiteLearner } from "../../src/methods/site/site-method.ts";
 import type { Model } from "../../src/models/model.ts";
-import { decideWithSite } from "../../src/sites/decide-with-site.ts";
-import { type Site, siteOf } from "../../src/sites/site.ts";
-import { DEFAULT_PAGES } from "../../src/sites/site-kind.ts";
-import { summarise } from "../../src/sites/summary.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import { type Metric, type Score, score } from "../corpus/metrics.ts";
-import { evaluateModel, type PageResult, scoreBlocks, scoreDecided } from "./evaluate.ts";
+import { scoreWithSite, summaryOf } from "./by-site.ts";
+import { evaluateModel, type PageResult, scoreBlocks } from "./evaluate.ts";
 
 /** The baseline of all other rows. */
 export const BASELINE = "on-no-other-page";
@@ -80,12 +77,12 @@ export function siteSystems(
       kind: "model",
       open: ({ alone }) => ({
         all() {
-          const site = learnt(alone);
-          return alone.map((result) => scoreWithSite(result, model, site, metric));
+          const summaries = alone.map(summaryOf);
+          return alone.map((result) => scoreWithSite(result, model, summaries, metric));
         },
         by(page, siblings) {
-          const known = [page, ...siblings].map((i) => alone[i]!);
-          return scoreWithSite(alone[page]!, model, learnt(known), metric);
+          const summaries = [page, ...siblings].map((i) => summaryOf(alone[i]!));
+          return scoreWithSite(alone[page]!, model, summaries, metric);
         },
       }),
     },
@@ -95,25 +92,6 @@ export function siteSystems(
       ),
     ),
   ];
-}
-
-/** The site of some pages. It is never written, and needs no checksum of the model. */
-function learnt(results: readonly PageResult[]): Site {
-  const summaries = results.map(({ page, prediction, verdict }) =>
-    summarise(page.measures.page, prediction.probabilities, verdict?.type),
-  );
-  return siteOf("", DEFAULT_PAGES, summaries);
-}
-
-/** Scores a page with evidence from its site, from which the decision takes the page itself away. */
-function scoreWithSite(
-  { page, prediction }: PageResult,
-  model: Model,
-  site: Site,
-  metric: Metric,
-): PageResult {
-  const decided = () => decideWithSite(page.measures, prediction, model, {}, site).decided;
-  return scoreDecided(page, prediction, decided, metric);
 }
 
 function methodSystem(

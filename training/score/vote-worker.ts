@@ -8,13 +8,15 @@ import type { SharedModel, VoteTask } from "./foreign-votes.ts";
 
 /** A thread's work: one page, which is opened once for all models. */
 export default function work({ page, gold, models }: VoteTask): PageScores[] {
-  const own = models.map(modelOf);
+  const read = models.map(modelOf);
   const { html, encoding, url } = page;
-  const opened = openPage(html, own[0]!.segmenter, { charset: encoding, url });
+  const opened = openPage(html, read[0]!.segmenter, { charset: encoding, url });
   const measures = measure(opened.page);
-  const texts = measures.blocks.map(({ text }) => text);
-  const scorer = PageScorer.of(texts, goldOf(page, gold));
-  return own.map((model) => {
+  const scorer = PageScorer.of(
+    measures.blocks.map(({ text }) => text),
+    goldOf(page, gold),
+  );
+  return read.map((model) => {
     const prediction = model.predict(measures, model.featurizer.featurize(measures));
     return relativeScores({
       page: { measures, scorer, comments: commentChoice(gold) },
@@ -23,14 +25,13 @@ export default function work({ page, gold, models }: VoteTask): PageScores[] {
   });
 }
 
+const texts = new TextDecoder();
+/** By checksum. */
 const known = new Map<string, Model>();
 
 /** The model; each is read once per thread. */
 function modelOf({ name, checksum, file }: SharedModel): Model {
-  let model = known.get(checksum);
-  if (model === undefined) {
-    model = readModel(new TextDecoder().decode(file.slice()), name);
-    known.set(checksum, model);
-  }
+  const model = known.get(checksum) ?? readModel(texts.decode(file.slice()), name);
+  known.set(checksum, model);
   return model;
 }

@@ -8,10 +8,12 @@
  * The shipped model has learnt from most of these pages: the floors are against regressions. `models/records.md` has
  * the figures out of fold.
  */
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { records } from "../../src/api/records.ts";
+import { given } from "../../src/base/given.ts";
 import { type RecordMethod, recordMethods } from "../../src/records/record-methods.ts";
 import {
   type FoundPair,
@@ -25,6 +27,7 @@ import {
 } from "../corpus/pair-labels.ts";
 import { readCorpus } from "../corpus/readers/index.ts";
 import { ReaderError } from "../corpus/readers/reader.ts";
+import { asProgram } from "./as-program.ts";
 
 /** Least precision of all pairs, and least recall of what people want. */
 export const PAIR_FLOORS = { precision: 0.95, recall: 0.9 } as const;
@@ -53,8 +56,8 @@ export async function measurePairs(
     for await (const page of readCorpus(path)) {
       if (page instanceof ReaderError || !labels.measured.has(page.id)) continue;
       const { id, html, url, encoding } = page;
-      const about = { ...(url && { url }), ...(encoding && { charset: encoding }) };
-      found.push(...foundPairs(id, records(html, { method, ...about })[0], labels));
+      const options = { method, ...given({ url: url || undefined, charset: encoding }) };
+      found.push(...foundPairs(id, records(html, options)[0], labels));
     }
   }
   return { labels, found, score: scorePairs(found, labels) };
@@ -114,10 +117,4 @@ async function main(): Promise<void> {
   if (method === recordMethods[0] && !reachesFloors(measured.score)) process.exitCode = 1;
 }
 
-const script = process.argv[1];
-if (script !== undefined && realpathSync(script) === fileURLToPath(import.meta.url)) {
-  main().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-    process.exitCode = 1;
-  });
-}
+await asProgram(import.meta.url, main);

@@ -7,10 +7,12 @@
  * It is trained on products with gold records, and on pages of other kinds, on which no candidate is right. The
  * same corpora give the same bytes.
  */
+
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { records } from "../../src/api/records.ts";
+import { given } from "../../src/base/given.ts";
 import { learnedAttributes } from "../../src/records/learned/candidate.ts";
 import { type RecordsModelJson, writeRecordsModel } from "../../src/records/learned/model.ts";
 import type { PageRecord } from "../../src/records/record.ts";
@@ -90,8 +92,7 @@ function measure(
     records(page.html, {
       method,
       model: modelOf(page.site),
-      ...(page.url && { url: page.url }),
-      ...(page.encoding && { charset: page.encoding }),
+      ...given({ url: page.url || undefined, charset: page.encoding }),
     })[0];
   const pairsBy = (method: RecordMethod, measured: ReadonlySet<string>): PairScore => {
     const pages = paired.filter(({ id }) => measured.has(id));

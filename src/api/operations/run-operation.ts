@@ -1,3 +1,4 @@
+import { given } from "../../base/given.ts";
 import { captureOf, type NamedPage } from "../../document/identity.ts";
 import { openPage } from "../../document/open-page.ts";
 import { layout } from "../../document/segmenters/layout.ts";
@@ -111,9 +112,7 @@ export function runOperation(
   const { url, charset } = page;
   const result = runs[name](page, options, {
     model,
-    ...(url === undefined ? {} : { url }),
-    ...(charset === undefined ? {} : { charset }),
-    ...(site === undefined ? {} : { site }),
+    ...given({ url, charset, site }),
   });
   return typeof result === "string" ? result : JSON.stringify(result);
 }

@@ -4,7 +4,14 @@ import { OptionsError } from "../../document/arguments.ts";
 import { countWords } from "../../document/words.ts";
 import type { StructureOptions } from "../../output/tree/structure.ts";
 import { type SegmentationName, segmentationNames } from "../../segments/index.ts";
-import { type Accepted, checkAccepted, integerFrom, type OptionTable } from "./option.ts";
+import {
+  type Accepted,
+  checkAccepted,
+  choiceRow,
+  factRow,
+  numberRow,
+  type OptionTable,
+} from "./option.ts";
 import {
   type BlockOptions,
   type Checked,
@@ -64,36 +71,24 @@ export type CheckedChunkOptions = Checked<ChunkOptions> &
 
 /** The options that `chunk` alone has. */
 export const chunkOwnOptions: OptionTable<Omit<ChunkOptions, keyof ExtractOptions>> = {
-  maxTokens: {
-    schema: integerFrom(1),
-    role: "own",
-    group: "Output",
-    argument: "<number>",
-    help: "most tokens of a chunk (default: 256)",
-  },
-  minTokens: {
-    schema: integerFrom(0),
-    role: "own",
-    group: "Output",
-    argument: "<number>",
-    help: "let a chunk of this many tokens end with its segment (default: a quarter of the most)",
-  },
-  overlap: {
-    schema: integerFrom(0),
-    role: "own",
-    group: "Output",
-    argument: "<number>",
-    help: "most tokens to repeat where a segment is cut, in whole sentences (default: 0)",
-  },
-  tokenizer: {
-    schema: z.custom<(text: string) => number>((value) => typeof value === "function", {
+  maxTokens: numberRow(1, "own", "most tokens of a chunk (default: 256)"),
+  minTokens: numberRow(
+    0,
+    "own",
+    "let a chunk of this many tokens end with its segment (default: a quarter of the most)",
+  ),
+  overlap: numberRow(
+    0,
+    "own",
+    "most tokens to repeat where a segment is cut, in whole sentences (default: 0)",
+  ),
+  tokenizer: factRow(
+    z.custom<(text: string) => number>((value) => typeof value === "function", {
       error: "expected a function from a text to its number of tokens",
     }),
-    role: "page",
-    group: "Output",
-    flag: "none",
-    help: "function that counts the tokens of a text",
-  },
+    "Output",
+    "function that counts the tokens of a text",
+  ),
   markdown: {
     schema: z.boolean(),
     role: "own",
@@ -101,14 +96,11 @@ export const chunkOwnOptions: OptionTable<Omit<ChunkOptions, keyof ExtractOption
     flag: "none",
     help: "write chunks as Markdown, not as text",
   },
-  segments: {
-    schema: z.enum(segmentationNames),
-    role: "own",
+  segments: choiceRow(segmentationNames, "own", "segments that chunks end with", {
     group: "Output",
     argument: "<name>",
     preset: "layout",
-    help: "segments that chunks end with",
-  },
+  }),
   permitted: {
     schema: permittedSchema,
     role: "own",
@@ -124,20 +116,12 @@ export const chunkOwnOptions: OptionTable<Omit<ChunkOptions, keyof ExtractOption
     conflicts: ["threshold", "favor"],
     help: "use all text of the page, not only its content",
   },
-  page: {
-    schema: z.string(),
-    role: "page",
-    group: "Output",
-    flag: "none",
-    help: "name of the page for chunk ids if its URL is unknown",
-  },
-  capture: {
-    schema: z.string(),
-    role: "page",
-    group: "Output",
-    flag: "none",
-    help: "what tells this capture of the page from others, for chunk ids",
-  },
+  page: factRow(z.string(), "Output", "name of the page for chunk ids if its URL is unknown"),
+  capture: factRow(
+    z.string(),
+    "Output",
+    "what tells this capture of the page from others, for chunk ids",
+  ),
 };
 
 const ownForm = "chunks have a form of their own";

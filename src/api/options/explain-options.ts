@@ -1,4 +1,4 @@
-import { type Accepted, integerFrom, type OptionTable } from "./option.ts";
+import { type Accepted, numberRow, type OptionTable } from "./option.ts";
 import { type BlockOptions, pageOptions } from "./page-options.ts";
 
 /** Options of `explain`. */
@@ -9,13 +9,7 @@ export interface ExplainOptions extends Omit<BlockOptions, "site"> {
 
 /** The option that explanations alone have. */
 export const explainOwnOptions: OptionTable<Omit<ExplainOptions, keyof BlockOptions>> = {
-  top: {
-    schema: integerFrom(0),
-    role: "own",
-    group: "Output",
-    argument: "<number>",
-    help: "list this many contributions per block, the largest first",
-  },
+  top: numberRow(0, "own", "list this many contributions per block, the largest first"),
 };
 
 const noContent = "it explains all blocks and writes no content";

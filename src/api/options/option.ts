@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { perKey } from "../../base/per-key.ts";
 import { checkOptions, OptionsError } from "../../document/arguments.ts";
 
 /** An integer of at least `least`, with the words of the flags' parser `integerFrom`. */
@@ -49,6 +50,39 @@ export interface OptionRow {
   readonly isRare?: boolean;
   /** Options that it cannot be combined with. */
   readonly conflicts?: readonly string[];
+}
+
+/** The row of a choice among words; the first is the default unless another is named. */
+export function choiceRow<Word extends string>(
+  words: readonly Word[],
+  role: OptionRole,
+  help: string,
+  more: Partial<OptionRow> & { readonly preset?: Word } = {},
+): OptionRow {
+  const row = {
+    schema: z.enum(words),
+    role,
+    help,
+    group: "Content",
+    argument: "<choice>",
+  } as const;
+  return { ...row, preset: words[0]!, ...more };
+}
+
+/** The row of an integer of at least `least`. */
+export function numberRow(
+  least: number,
+  role: OptionRole,
+  help: string,
+  more: Partial<OptionRow> = {},
+): OptionRow {
+  const schema = integerFrom(least);
+  return { schema, role, help, group: "Output", argument: "<number>", ...more };
+}
+
+/** The row of what comes with a page and has no flag. */
+export function factRow(schema: z.ZodType, group: OptionGroup, help: string): OptionRow {
+  return { schema, role: "page", group, flag: "none", help };
 }
 
 /** A table of options: a row for each field of the interface `Options`. */
@@ -105,19 +139,14 @@ interface CheckedRow {
   readonly conflicts: readonly string[];
 }
 
-const knownRows = new WeakMap<Accepted, readonly CheckedRow[]>();
-
 /** The rows of an operation's table, in its order. Every page asks for them. */
-function checkedRows(accepted: Accepted): readonly CheckedRow[] {
-  let rows = knownRows.get(accepted);
-  if (rows === undefined) {
-    rows = Object.entries(accepted.table).map(([name, { schema, conflicts = [] }]) => {
+const checkedRows = perKey(
+  (accepted: Accepted): readonly CheckedRow[] =>
+    Object.entries(accepted.table).map(([name, { schema, conflicts = [] }]) => {
       return { name, schema, isRefused: refusalOf(accepted, name) !== undefined, conflicts };
-    });
-    knownRows.set(accepted, rows);
-  }
-  return rows;
-}
+    }),
+  new WeakMap(),
+);
 
 /**
  * The options after their check one by one; undefined if any is wrong. The schema of all, which takes

@@ -31,7 +31,7 @@ import type { Rendering } from "../../rendering/rendering.ts";
 import type { SiteSource } from "../../sites/decide-with-site.ts";
 import type { Site } from "../../sites/site.ts";
 import { SITE_FORMAT } from "../../sites/site-format.ts";
-import { type Accepted, integerFrom, type OptionTable } from "./option.ts";
+import { type Accepted, choiceRow, factRow, numberRow, type OptionTable } from "./option.ts";
 import { renderingSchema } from "./rendering-option.ts";
 
 /** Options about what is known of a page, and which of its blocks are content. */
@@ -167,38 +167,13 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     conflicts: ["favor"],
     help: "least probability of content, 0 to 1 (default: the model's)",
   },
-  favor: {
-    schema: z.enum(favors),
-    role: "blocks",
-    group: "Content",
+  favor: choiceRow(favors, "blocks", "favor precision or recall", {
     argument: "<side>",
     preset: "balanced",
-    help: "favor precision or recall",
-  },
-  comments: {
-    schema: z.enum(commentChoices),
-    role: "blocks",
-    group: "Content",
-    argument: "<choice>",
-    preset: "auto",
-    help: "readers' comments",
-  },
-  invisible: {
-    schema: z.enum(invisibleChoices),
-    role: "blocks",
-    group: "Content",
-    argument: "<choice>",
-    preset: "auto",
-    help: "text that the page hides in a usual way",
-  },
-  title: {
-    schema: z.enum(titleChoices),
-    role: "blocks",
-    group: "Content",
-    argument: "<choice>",
-    preset: "auto",
-    help: "the headline",
-  },
+  }),
+  comments: choiceRow(commentChoices, "blocks", "readers' comments"),
+  invisible: choiceRow(invisibleChoices, "blocks", "text that the page hides in a usual way"),
+  title: choiceRow(titleChoices, "blocks", "the headline"),
   deduplicate: {
     schema: z.boolean(),
     role: "blocks",
@@ -228,30 +203,9 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     isRare: true,
     help: "list these blocks",
   },
-  links: {
-    schema: z.enum(structureChoices),
-    role: "tree",
-    group: "Content",
-    argument: "<choice>",
-    preset: "keep",
-    help: "links in the content",
-  },
-  images: {
-    schema: z.enum(structureChoices),
-    role: "tree",
-    group: "Content",
-    argument: "<choice>",
-    preset: "keep",
-    help: "images, or only their alternative text",
-  },
-  tables: {
-    schema: z.enum(structureChoices),
-    role: "tree",
-    group: "Content",
-    argument: "<choice>",
-    preset: "keep",
-    help: "tables, or only a paragraph per row",
-  },
+  links: choiceRow(structureChoices, "tree", "links in the content"),
+  images: choiceRow(structureChoices, "tree", "images, or only their alternative text"),
+  tables: choiceRow(structureChoices, "tree", "tables, or only a paragraph per row"),
   baseUrl: {
     schema: z
       .literal("canonical")
@@ -266,14 +220,11 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     isRare: true,
     help: "resolve relative links against this URL, or against the page's canonical URL (canonical)",
   },
-  maxLength: {
-    schema: integerFrom(0),
-    role: "form",
+  maxLength: numberRow(0, "form", "cut the content off after this many characters", {
     group: "Content",
     argument: "<characters>",
     isRare: true,
-    help: "cut the content off after this many characters",
-  },
+  }),
   csvRaw: {
     schema: z.boolean(),
     role: "form",
@@ -312,34 +263,10 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     flag: "model",
     help: "model file, or the name default or tiny (default: default)",
   },
-  charset: {
-    schema: z.string(),
-    role: "page",
-    group: "Fetching",
-    flag: "none",
-    help: "encoding of the page; overrides what it declares",
-  },
-  url: {
-    schema: addressSchema,
-    role: "page",
-    group: "Fetching",
-    flag: "none",
-    help: "absolute URL of the page",
-  },
-  site: {
-    schema: site,
-    role: "page",
-    group: "Sites",
-    flag: "none",
-    help: "the page's site, as it was learnt",
-  },
-  rendering: {
-    schema: renderingSchema,
-    role: "page",
-    group: "Rendering",
-    flag: "none",
-    help: "how a browser shows the page",
-  },
+  charset: factRow(z.string(), "Fetching", "encoding of the page; overrides what it declares"),
+  url: factRow(addressSchema, "Fetching", "absolute URL of the page"),
+  site: factRow(site, "Sites", "the page's site, as it was learnt"),
+  rendering: factRow(renderingSchema, "Rendering", "how a browser shows the page"),
 };
 
 const noContent = "it lists blocks and writes no content";

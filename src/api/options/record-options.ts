@@ -8,7 +8,7 @@ import type { RecordsModel } from "../../records/learned/model.ts";
 import { type RecordMethod, recordMethods } from "../../records/record-methods.ts";
 import { type RecordSite, recordSites } from "../../records/site/record-site.ts";
 import { type AreaMode, areaModes, RHO } from "../../records/viterbi.ts";
-import { type Accepted, checkAccepted, type OptionTable } from "./option.ts";
+import { type Accepted, checkAccepted, choiceRow, factRow, type OptionTable } from "./option.ts";
 import { pageOptions, share } from "./page-options.ts";
 
 /** Options of `records`. */
@@ -40,20 +40,12 @@ export interface RecordsOptions {
   readonly url?: string;
 }
 
+type Defaulted = "method" | "normalize" | "all" | "area" | "rho";
+
 /** Options with their defaults. */
-export interface ChosenRecordsOptions {
-  readonly method: RecordMethod;
-  readonly model?: RecordsModel | undefined;
-  readonly attributes?: AttributeWords | undefined;
-  readonly normalize: boolean;
-  readonly all: boolean;
-  readonly area: AreaMode;
-  readonly rho: number;
-  readonly characteristics?: readonly OwnCharacteristic[] | undefined;
-  readonly site?: RecordSite | undefined;
-  readonly charset?: string | undefined;
-  readonly url?: string | undefined;
-}
+export type ChosenRecordsOptions = Required<Pick<RecordsOptions, Defaulted>> & {
+  readonly [Name in Exclude<keyof RecordsOptions, Defaulted>]?: RecordsOptions[Name] | undefined;
+};
 
 /** Schema of own characteristics of records. */
 export const ownCharacteristics: z.ZodType<readonly OwnCharacteristic[]> = z.array(
@@ -64,23 +56,14 @@ export const ownCharacteristics: z.ZodType<readonly OwnCharacteristic[]> = z.arr
 
 /** Every option of `records`. */
 export const recordOptions: OptionTable<RecordsOptions> = {
-  method: {
-    schema: z.enum(recordMethods),
-    role: "own",
-    group: "Content",
-    argument: "<name>",
-    preset: recordMethods[0],
-    help: "how records are found",
-  },
-  model: {
-    schema: z.custom<RecordsModel>((model) => Array.isArray(Object(model).attributes), {
+  method: choiceRow(recordMethods, "own", "how records are found", { argument: "<name>" }),
+  model: factRow(
+    z.custom<RecordsModel>((model) => Array.isArray(Object(model).attributes), {
       error: "expected a model of readRecordsModel",
     }),
-    role: "page",
-    group: "Content",
-    flag: "none",
-    help: "model of records (default: the shipped one)",
-  },
+    "Content",
+    "model of records (default: the shipped one)",
+  ),
   attributes: {
     schema: attributeWordsSchema,
     role: "own",
@@ -101,15 +84,10 @@ export const recordOptions: OptionTable<RecordsOptions> = {
     group: "Output",
     help: "keep pairs that are left out, each with its reason and probability",
   },
-  area: {
-    schema: z.enum(areaModes),
-    role: "own",
-    group: "Content",
+  area: choiceRow(areaModes, "own", "how vsse finds the record area", {
     argument: "<mode>",
     isRare: true,
-    preset: "practical",
-    help: "how vsse finds the record area",
-  },
+  }),
   rho: {
     schema: share,
     role: "own",
@@ -127,13 +105,11 @@ export const recordOptions: OptionTable<RecordsOptions> = {
     isRare: true,
     help: "JSON file with more characteristics for vsse: [{name, test: a pattern}]",
   },
-  site: {
-    schema: z.custom<RecordSite>((site) => recordSites.check(site) !== undefined),
-    role: "page",
-    group: "Sites",
-    flag: "none",
-    help: "the page's site, as it was learnt",
-  },
+  site: factRow(
+    z.custom<RecordSite>((site) => recordSites.check(site) !== undefined),
+    "Sites",
+    "the page's site, as it was learnt",
+  ),
   charset: pageOptions.charset,
   url: pageOptions.url,
 };

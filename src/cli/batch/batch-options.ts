@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { given } from "../../base/given.ts";
 import type { ExtractManyOptions } from "../../workers/run-many.ts";
 import { type LogFormat, UsageError } from "../exit.ts";
 import { rare } from "../help.ts";
@@ -121,10 +122,8 @@ export function addWorkerOptions(command: Command): void {
 /** Options of the workers. */
 export function workerOptionsOf({ jobs, deadline, memory, maxBytes }: WorkerFlags): WorkerOptions {
   return {
-    ...(jobs === undefined ? {} : { jobs }),
+    ...given({ jobs, memoryMb: memory, maxBytes }),
     ...(deadline === undefined ? {} : { deadlineMs: deadline * 1000 }),
-    ...(memory === undefined ? {} : { memoryMb: memory }),
-    ...(maxBytes === undefined ? {} : { maxBytes }),
   };
 }
 

@@ -1,6 +1,7 @@
-import { mkdir, readFile, realpath, stat } from "node:fs/promises";
+import { mkdir, readFile, realpath } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { z } from "zod";
+import { isFile } from "../../base/paths.ts";
 import { outcomeLine } from "../../workers/outcome-line.ts";
 import type { PageForm } from "../page-text.ts";
 import type { Lease } from "./lease.ts";
@@ -54,14 +55,6 @@ async function checkInside(folder: string, place: string): Promise<void> {
   const path = relative(folder, await realpath(place));
   if (path === ".." || path.startsWith(`..${sep}`) || isAbsolute(path)) {
     throw new Error("a link leads out of the output folder; delete the link");
-  }
-}
-
-async function isFile(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isFile();
-  } catch {
-    return false;
   }
 }
 

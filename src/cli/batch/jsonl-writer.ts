@@ -1,4 +1,5 @@
-import { access, type FileHandle, lstat, realpath } from "node:fs/promises";
+import { type FileHandle, lstat, realpath } from "node:fs/promises";
+import { exists } from "../../base/paths.ts";
 import { messageOf, UsageError } from "../exit.ts";
 import type { PageForm } from "../page-text.ts";
 import { type DoneRecord, donePages, doneRecords } from "./done-records.ts";
@@ -145,13 +146,4 @@ export async function openJsonlWriter(
 async function firstOf(paths: readonly string[]): Promise<string | undefined> {
   for (const path of paths) if (await exists(path)) return path;
   return undefined;
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch {
-    return false;
-  }
 }

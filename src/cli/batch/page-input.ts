@@ -1,3 +1,4 @@
+import { given } from "../../base/given.ts";
 import type { FilePage, PageInput } from "../../workers/batch-page.ts";
 import type { ReadPage } from "../inputs/inputs.ts";
 
@@ -18,11 +19,7 @@ export function inputOf(read: ReadPage, charset: string | undefined, place?: num
     id,
     html,
     ...identity,
-    ...(urlError === undefined ? {} : { urlError }),
-    ...(label === undefined ? {} : { charset: label }),
-    ...(folder === undefined ? {} : { folder }),
-    ...(rendering === undefined ? {} : { rendering }),
-    ...(place === undefined ? {} : { place }),
+    ...given({ urlError, charset: label, folder, rendering, place }),
   };
   return page;
 }

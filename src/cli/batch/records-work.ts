@@ -10,7 +10,7 @@ import { loadRecordsModel } from "../../records/learned/load-records-model.ts";
 import { recordSites } from "../../records/site/record-site.ts";
 import { outcomeLine } from "../../workers/outcome-line.ts";
 import { openRecords } from "../../workers/records-of-many.ts";
-import type { PageForm } from "../page-text.ts";
+import { headed, type PageForm } from "../page-text.ts";
 import { type WorkerFlags, workerOptionsOf } from "./batch-options.ts";
 import type { BatchWork } from "./work.ts";
 
@@ -44,13 +44,9 @@ export function recordsForm(format: RecordsFormat, table: RecordsTable): PageFor
     ending: isTable(format) ? ".csv" : ".json",
     texts() {
       if (format === "jsonl") return (_, page) => outcomeLine(page);
-      let head = recordsHead(format, table);
-      return (_, page) => {
-        const text = "error" in page ? failedRecordsText(format, page, table) : page.result.content;
-        const all = head + text;
-        head = "";
-        return all;
-      };
+      return headed(recordsHead(format, table), (page) =>
+        "error" in page ? failedRecordsText(format, page, table) : page.result.content,
+      );
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { LearntPage, PageInput, Writing } from "../../workers/batch-page.ts";
 import { MAX_BYTES, type Result, type Run } from "../../workers/run-pages.ts";
+import { beforeSignal } from "../before-signal.ts";
 import { EXIT, say } from "../exit.ts";
 import { bytesOf, readSources } from "../inputs/inputs.ts";
 import type { Source } from "../inputs/source.ts";
@@ -192,11 +193,6 @@ function createMeter(
  * error, so `early` then gets no message.
  */
 function watchForEnd(early: (message?: string) => void): () => void {
-  const onSignal = (signal: NodeJS.Signals): void => {
-    early(`ended by ${signal}`);
-    unwatch();
-    process.kill(process.pid, signal);
-  };
   const onError = (error: NodeJS.ErrnoException): void => {
     const isRead = error.code === "EPIPE";
     early(isRead ? undefined : `cannot write standard output: ${error.message}`);
@@ -204,12 +200,11 @@ function watchForEnd(early: (message?: string) => void): () => void {
   };
   // Runs before the general listener, which would end the process.
   process.stdout.prependListener("error", onError);
-  process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
-  function unwatch(): void {
+  const unwatch = beforeSignal((signal) => early(`ended by ${signal}`));
+  return () => {
     process.stdout.off("error", onError);
-    process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
-  }
-  return unwatch;
+    unwatch();
+  };
 }
 
 /** Creates the counter. Called once the run holds its output, so that another run's counts stay. */

@@ -1,20 +1,24 @@
 import { type Command, Option } from "commander";
 import type { CorpusCheck } from "../../../training/corpus/check.ts";
 import type { Finding } from "../../../training/corpus/findings.ts";
+import { grouped } from "../../base/counted.ts";
 import { segmenterNamed, segmenters } from "../../document/segmenter.ts";
 import { EXIT, UsageError } from "../exit.ts";
 import { exitHelp } from "../inputs/inputs.ts";
-import { addCorpusOptions, asUsage, checkCorpora, corpusHelp } from "../learning.ts";
+import {
+  addCorpusOptions,
+  asUsage,
+  type CorpusFlags,
+  checkCorpora,
+  corpusHelp,
+} from "../learning.ts";
 import { createProgress } from "../progress.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 
-interface CheckFlags {
+interface CheckFlags extends CorpusFlags {
   readonly segmenter: string;
-  readonly comments?: boolean;
-  readonly split?: string;
   readonly json?: boolean;
-  readonly quiet?: boolean;
 }
 
 /** Most pages listed per problem or note. */
@@ -134,7 +138,7 @@ function shortened(id: string): string {
 }
 
 function number(value: number): string {
-  return Math.round(value).toLocaleString("en");
+  return grouped(Math.round(value));
 }
 
 function percent(share: number): string {

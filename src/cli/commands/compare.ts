@@ -1,32 +1,13 @@
 import { type Command, Option } from "commander";
-import type { SystemMetric } from "../../../training/score/side-by-side.ts";
 import type { SystemSpec } from "../../../training/score/systems.ts";
 import { chosenMethods } from "../chosen-methods.ts";
-import { EXIT, messageOf, say, UsageError } from "../exit.ts";
-import { addCorpusOptions, asUsage, checkCorpora, corpusHelp, systemMetric } from "../learning.ts";
-import { openOutput, writing } from "../output.ts";
+import { messageOf, UsageError } from "../exit.ts";
+import { addCorpusOptions, checkCorpora, corpusHelp } from "../learning.ts";
+import { writeTo } from "../output.ts";
 import { integerFrom, list } from "../parsers.ts";
-import { createProgress } from "../progress.ts";
-import { type TableFormat, tableFormats } from "../rows.ts";
+import { tableFormats } from "../rows.ts";
+import { addJobs, type CompareFlags, scoreSystems, systemMetric } from "../scored-systems.ts";
 import { systemsTable } from "../systems-table.ts";
-
-interface CompareFlags {
-  readonly methods?: string[];
-  readonly models?: string[];
-  readonly predictions?: string[];
-  readonly byType?: boolean;
-  readonly bySite?: boolean;
-  readonly leastPages?: number;
-  readonly common?: boolean;
-  readonly format: TableFormat;
-  readonly plot?: string;
-  readonly output?: string;
-  readonly metric: SystemMetric;
-  readonly jobs?: number;
-  readonly split?: string;
-  readonly comments?: boolean;
-  readonly quiet?: boolean;
-}
 
 const help = `${corpusHelp}
 
@@ -96,9 +77,8 @@ export function addCompare(program: Command): void {
         .default("table"),
     )
     .addOption(systemMetric())
-    .option("--plot <file>", "write a bar chart of F1, as SVG")
-    .option("-j, --jobs <number>", "worker threads (default: all cores)", integerFrom(1))
-    .option("-o, --output <file>", "write to this file, all or nothing");
+    .option("--plot <file>", "write a bar chart of F1, as SVG");
+  addJobs(command).option("-o, --output <file>", "write to this file, all or nothing");
   addCorpusOptions(command).addHelpText("after", help).action(run);
 }
 
@@ -116,33 +96,16 @@ async function run(paths: string[], flags: CompareFlags): Promise<void> {
     await (await import("../compare-by-site.ts")).runBySite(paths, flags);
     return;
   }
-  const { averageRows, sideBySide, summariseSystems } = await import(
-    "../../../training/score/side-by-side.ts"
-  );
   const systems = await specsOf(flags);
-  const progress = flags.quiet ? undefined : createProgress(process.stderr);
-  const { scores, errors } = await asUsage(() =>
-    sideBySide(paths, {
-      systems,
-      split: flags.split,
-      comments: flags.comments ? "include" : "exclude",
-      metric: flags.metric,
-      common: flags.common,
-      jobs: flags.jobs,
-      onProgress: (done) => progress?.update({ stage: "scoring pages", done }),
-    }),
-  ).finally(progress?.clear);
-  for (const message of errors) say(message);
-  if (errors.length > 0) process.exitCode = EXIT.failed;
+  const scores = await scoreSystems(paths, systems, flags, flags.common);
+  const { averageRows, summariseSystems } = await import("../../../training/score/side-by-side.ts");
   const summaries = summariseSystems(scores, flags.byType, flags.metric);
   const rows = [...summaries, ...averageRows(summaries)];
   const seen = await trainedOn(systems);
-  const output = await openOutput(flags.output);
-  await writing(output, () => output.write(systemsTable(rows, flags.format, seen)));
+  await writeTo(flags.output, systemsTable(rows, flags.format, seen));
   if (flags.plot === undefined) return;
   const { systemsPlot } = await import("../../../training/score/plots/systems.ts");
-  const plot = await openOutput(flags.plot);
-  await writing(plot, () => plot.write(systemsPlot(summaries)));
+  await writeTo(flags.plot, systemsPlot(summaries));
 }
 
 async function specsOf({

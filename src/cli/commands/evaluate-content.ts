@@ -5,23 +5,25 @@ import type { CrossValidation, Grouping, PageResult } from "../../../training/sc
 import { segmenterNamed } from "../../document/segmenter.ts";
 import { loadModel } from "../../models/load/load-model.ts";
 import type { Model } from "../../models/model.ts";
-import { EXIT, say, UsageError } from "../exit.ts";
+import { say, UsageError } from "../exit.ts";
 import {
   asUsage,
   checkCorpora,
+  failedOf,
   type LearningFlags,
   recipeOf,
   reporting,
   sayAdapted,
   sayBackend,
+  sayFailed,
 } from "../learning.ts";
 import { calledBy, shortModelName } from "../model-name.ts";
 import { createProgress, type Progress } from "../progress.ts";
-import { comparisonText, pageTable, scoreTable, worstOf, worthTable } from "../score-tables.ts";
+import { comparisonText, pageTable, scoreTable, worthTable } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 import type { Unseen } from "../unseen.ts";
 import { writeInspections } from "../worst-inspections.ts";
-import { type Compared, cautionOf, compareWith, score, unseenBy } from "./evaluate-model.ts";
+import { type Compared, cautionOf, compareWith } from "./evaluate-model.ts";
 
 /** Flags of `seine evaluate` for content. */
 export interface ContentFlags extends LearningFlags {
@@ -53,18 +55,13 @@ export async function evaluateContent(
     const digests = new Map<string, string>();
     const corpus = await load(corpora, flags, how, progress, digests);
     if (flags.ablate) return printWorth(corpus, recipe, flags, progress);
-    const results =
-      model === undefined
-        ? await validate(corpus, recipe, flags, progress)
-        : await score(model, corpus, flags.metric);
-    const caution = model && cautionOf(model, corpus, digests);
-    // A comparison says it beside its figures.
-    if (caution && !flags.quiet && other === undefined) say(`the model ${caution}`);
+    const { results, caution } = await judge(corpus, model, recipe, flags, progress, digests);
     const pages = { corpus, corpora, digests };
-    const own: Unseen =
+    const { unseen } = await import("../unseen.ts");
+    const seen: Unseen =
       model === undefined
         ? { results }
-        : await unseenBy(results, { path: flags.model!, model }, pages, flags.metric);
+        : await unseen(results, { path: flags.model!, model }, pages, flags.metric);
     let compared: Compared | undefined;
     if (other !== undefined) {
       // The other model splits pages its own way.
@@ -73,9 +70,9 @@ export async function evaluateContent(
         ? corpus
         : await load(corpora, flags, { segmenter: other.segmenter }, progress);
       const second = { path: flags.compare!, model: other };
-      compared = await compareWith(own, second, { ...pages, corpus: split }, flags.metric);
+      compared = await compareWith(seen, second, { ...pages, corpus: split }, flags.metric);
     }
-    const judged = { model, caution, own };
+    const judged = { model, caution, seen };
     if (output) await output.write(await reportOf(flags, judged, corpus, results, compared));
     await printScores(corpus, flags, results, { caution, compared });
   });
@@ -85,21 +82,15 @@ async function printScores(
   corpus: Corpus,
   flags: ContentFlags,
   results: readonly PageResult[],
-  {
-    caution,
-    compared,
-  }: { readonly caution: string | undefined; readonly compared: Compared | undefined },
+  { caution, compared }: Pick<Judged, "caution"> & { readonly compared: Compared | undefined },
 ): Promise<void> {
   const { summarise, summariseBy } = await import("../../../training/index.ts");
   const overall = summarise(results);
   const groups = summariseBy(results, flags.by ?? "page_type");
-  const pages = results.map(({ page, precision, recall, f1 }) => ({
-    id: page.id,
-    precision,
-    recall,
-    f1,
-  }));
-  const worst = worstOf(pages, flags.worst);
+  const { lowest } = await import("../../../training/score/report/worst-pages.ts");
+  const worst = lowest(results, flags.worst).map(({ page: { id }, precision, recall, f1 }) => {
+    return { id, precision, recall, f1 };
+  });
   if (flags.json) {
     const { metric, by = "page_type" } = flags;
     const report = {
@@ -112,7 +103,7 @@ async function printScores(
         comparison: { model: compared.name, ...compared.comparison, notes: compared.notes },
       }),
       notes: caution === undefined ? [] : [`the model ${caution}`],
-      failed: failedOf(corpus),
+      failed: failedOf(corpus.errors),
     };
     print(`${JSON.stringify(report)}\n`);
     return;
@@ -128,12 +119,12 @@ async function printScores(
 interface Judged {
   readonly model: Model | undefined;
   readonly caution: string | undefined;
-  readonly own: Unseen;
+  readonly seen: Unseen;
 }
 
 async function reportOf(
   { model: modelPath, worst, report: place }: ContentFlags,
-  { model, caution, own }: Judged,
+  { model, caution, seen }: Judged,
   corpus: Corpus,
   results: readonly PageResult[],
   compared: Compared | undefined,
@@ -152,7 +143,7 @@ async function reportOf(
         : `All pages were scored by the model ${shortModelName(modelPath!)}.${caution ? ` It ${caution}.` : ""}`,
     pages: corpus.pages,
     results,
-    outOfFold: own.isOutOfFold ? own.results : undefined,
+    outOfFold: seen.isOutOfFold ? seen.results : undefined,
     model,
     modelPath,
     isModelScored: model !== undefined,
@@ -160,10 +151,6 @@ async function reportOf(
     worst,
     inspections,
   });
-}
-
-export function failedOf({ errors }: Corpus): { id: string; message: string }[] {
-  return errors.map(({ id, message }) => ({ id, message }));
 }
 
 async function printWorth(
@@ -175,7 +162,7 @@ async function printWorth(
   const { ablate } = await import("../../../training/score/ablate.ts");
   const settings = await validationOf(corpus, recipe, flags, progress);
   const ablation = await asUsage(() => ablate(corpus, settings)).finally(progress?.clear);
-  const report = { metric: flags.metric, ...ablation, failed: failedOf(corpus) };
+  const report = { metric: flags.metric, ...ablation, failed: failedOf(corpus.errors) };
   print(flags.json ? `${JSON.stringify(report)}\n` : worthTable(ablation));
 }
 
@@ -210,23 +197,31 @@ export async function load(
     onPage: (count) => progress?.update({ stage: `reading pages: ${count}`, done: 0 }),
   };
   const corpus = await asUsage(() => loadCorpus(paths, options)).finally(progress?.clear);
-  for (const error of corpus.errors) {
-    say(error.message);
-    process.exitCode = EXIT.failed;
-  }
+  sayFailed(corpus.errors);
   if (corpus.pages.length === 0) throw new UsageError(`found no page in ${paths.join(", ")}`);
   return corpus;
 }
 
-export async function validate(
+/** Results of a model or, without one, of models that are trained by the recipe in cross-validation. */
+export async function judge(
   corpus: Corpus,
+  model: Model | undefined,
   recipe: Recipe,
   flags: ContentFlags,
   progress: Progress | undefined,
-): Promise<PageResult[]> {
-  const { crossValidate } = await import("../../../training/index.ts");
-  const settings = await validationOf(corpus, recipe, flags, progress);
-  return asUsage(() => crossValidate(corpus, settings)).finally(progress?.clear);
+  digests: ReadonlyMap<string, string>,
+): Promise<{ readonly results: readonly PageResult[]; readonly caution: string | undefined }> {
+  const { crossValidate, evaluateModel } = await import("../../../training/index.ts");
+  if (model === undefined) {
+    const settings = await validationOf(corpus, recipe, flags, progress);
+    const validating = asUsage(() => crossValidate(corpus, settings));
+    return { results: await validating.finally(progress?.clear), caution: undefined };
+  }
+  const results = evaluateModel(model, corpus, flags.metric);
+  const caution = cautionOf(model, corpus, digests);
+  // A comparison says it beside its figures.
+  if (caution && !flags.quiet && flags.compare === undefined) say(`the model ${caution}`);
+  return { results, caution };
 }
 
 async function validationOf(
@@ -237,10 +232,5 @@ async function validationOf(
 ): Promise<CrossValidation> {
   const { adapted } = await import("../../../training/fit/recipe.ts");
   if (!quiet) for (const change of adapted(recipe, pages).changes) sayAdapted(change);
-  return {
-    recipe,
-    metric,
-    ...(folds === undefined ? {} : { folds }),
-    onProgress: progress?.update,
-  };
+  return { recipe, metric, ...(folds !== undefined && { folds }), onProgress: progress?.update };
 }

@@ -1,12 +1,10 @@
 import type { DroppedByRule } from "../../../training/score/dropped.ts";
 import { loadModel } from "../../models/load/load-model.ts";
-import { say } from "../exit.ts";
-import { recipeOf } from "../learning.ts";
+import { type FailedPage, failedOf, recipeOf } from "../learning.ts";
 import { createProgress } from "../progress.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
-import { type ContentFlags, failedOf, load, readingOf, validate } from "./evaluate-content.ts";
-import { cautionOf, score } from "./evaluate-model.ts";
+import { type ContentFlags, judge, load, readingOf } from "./evaluate-content.ts";
 
 /** What rules dropped on the pages of one corpus. */
 interface Dropped {
@@ -25,19 +23,14 @@ export async function evaluateDropped(
   const progress = flags.quiet ? undefined : createProgress(process.stderr);
   const { droppedByRule } = await import("../../../training/score/dropped.ts");
   const found: Dropped[] = [];
-  const failed: { id: string; message: string }[] = [];
+  const failed: FailedPage[] = [];
   for (const path of corpora) {
     const digests = new Map<string, string>();
     const corpus = await load([path], flags, readingOf(model, recipe), progress, digests);
-    const results =
-      model === undefined
-        ? await validate(corpus, recipe, flags, progress)
-        : await score(model, corpus, flags.metric);
-    const caution = model && cautionOf(model, corpus, digests);
-    if (caution && !flags.quiet) say(`the model ${caution}`);
+    const { results } = await judge(corpus, model, recipe, flags, progress, digests);
     const rules = droppedByRule(results, flags.worst);
     found.push({ corpus: path, pages: results.length, rules });
-    failed.push(...failedOf(corpus));
+    failed.push(...failedOf(corpus.errors));
   }
   if (flags.json) print(`${JSON.stringify({ dropped: found, failed })}\n`);
   else print(found.map(sectionOf).join("\n"));

@@ -1,17 +1,13 @@
-import type { LabelledPage } from "../../../training/corpus/readers/reader.ts";
 import type { FieldScore, FieldSummary } from "../../../training/score/metadata-scores.ts";
-import { EXIT, say, UsageError } from "../exit.ts";
-import { asUsage, checkCorpora } from "../learning.ts";
-import { createProgress } from "../progress.ts";
+import { UsageError } from "../exit.ts";
+import { type CorpusFlags, checkCorpora, eachLabelled } from "../learning.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 
-interface MetadataFlags {
+interface MetadataFlags extends CorpusFlags {
   /** Number of misses to list per field. */
   readonly worst: number;
-  readonly split?: string;
   readonly json?: boolean;
-  readonly quiet?: boolean;
 }
 
 type Rates = Readonly<Record<string, FieldSummary>>;
@@ -22,10 +18,15 @@ export async function evaluateMetadata(
   flags: MetadataFlags,
 ): Promise<void> {
   await checkCorpora(corpora);
-  const { summariseFields, summariseStandings } = await import(
+  const { scorePage, summariseFields, summariseStandings } = await import(
     "../../../training/score/metadata-scores.ts"
   );
-  const { scores, failed } = await scoresOf(corpora, flags);
+  const scores: FieldScore[] = [];
+  const failed = await eachLabelled(corpora, flags, (page) => {
+    if (flags.split !== undefined && page.split !== flags.split) return false;
+    scores.push(...scorePage(page));
+    return true;
+  });
   if (scores.length === 0) {
     const found = `found no gold title, author or publish_date in ${corpora.join(", ")}`;
     throw new UsageError(`${found}; expected a corpus with metadata`);
@@ -51,42 +52,10 @@ export async function evaluateMetadata(
     if (pages === 0) continue;
     sections.push(ratesTable(field, overall, byType));
     if (field === "title") sections.push(standingsTable(summariseStandings(scores)));
-    const own = misses.filter((miss) => miss.field === field);
-    if (own.length > 0) sections.push(missList(own));
+    const missed = misses.filter((miss) => miss.field === field);
+    if (missed.length > 0) sections.push(missList(missed));
   }
   print(sections.join("\n"));
-}
-
-async function scoresOf(
-  corpora: readonly string[],
-  { split, quiet }: MetadataFlags,
-): Promise<{ scores: FieldScore[]; failed: { id: string; message: string }[] }> {
-  const { scorePage } = await import("../../../training/score/metadata-scores.ts");
-  const { readCorpus } = await import("../../../training/corpus/readers/index.ts");
-  const { ReaderError } = await import("../../../training/corpus/readers/reader.ts");
-  const progress = quiet ? undefined : createProgress(process.stderr);
-  const scores: FieldScore[] = [];
-  const failed: { id: string; message: string }[] = [];
-  let count = 0;
-  const add = (page: LabelledPage): void => {
-    if (split !== undefined && page.split !== split) return;
-    scores.push(...scorePage(page));
-    progress?.update({ stage: `reading pages: ${++count}`, done: 0 });
-  };
-  const read = async (): Promise<void> => {
-    for (const path of corpora) {
-      for await (const page of readCorpus(path)) {
-        if (!(page instanceof ReaderError)) add(page);
-        else failed.push({ id: page.id, message: page.message });
-      }
-    }
-  };
-  await asUsage(read).finally(progress?.clear);
-  for (const { message } of failed) {
-    say(message);
-    process.exitCode = EXIT.failed;
-  }
-  return { scores, failed };
 }
 
 /** Misses spread over the corpus, since the first ones may all be of one site. */

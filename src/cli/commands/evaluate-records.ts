@@ -1,19 +1,22 @@
 import { basename } from "node:path";
+import type { Grouping } from "../../../training/score/evaluate.ts";
 import type { AttributeScore, RecordPage } from "../../../training/score/records-scores.ts";
 import type { RecordsOptions } from "../../api/options/record-options.ts";
+import { given } from "../../base/given.ts";
+import { groupBy } from "../../base/groups.ts";
 import type { RecordsModel } from "../../records/learned/model.ts";
 import { type RecordMethod, recordMethods } from "../../records/record-methods.ts";
 import type { RecordSite } from "../../records/site/record-site.ts";
 import type { AreaMode } from "../../records/viterbi.ts";
-import { EXIT, say, UsageError } from "../exit.ts";
-import { asUsage, checkCorpora, reporting } from "../learning.ts";
-import { type Output, openOutput, writing } from "../output.ts";
+import { UsageError } from "../exit.ts";
+import { asUsage, type CorpusFlags, checkCorpora, eachLabelled, reporting } from "../learning.ts";
+import { type Output, writeTo } from "../output.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { overallTable, pairsTable, type Summaries, siteTable } from "../records-tables.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 
-interface RecordsFlags {
+interface RecordsFlags extends CorpusFlags {
   readonly method?: RecordMethod;
   readonly area?: AreaMode;
   readonly rho?: number;
@@ -29,11 +32,7 @@ interface RecordsFlags {
   /** File of the plot. */
   readonly plot?: string;
   readonly json?: boolean;
-  readonly quiet?: boolean;
 }
-
-/** Properties of pages by which scores are grouped. */
-type Grouping = "page_type" | "site" | "language" | "split";
 
 /** `seine evaluate --records`: precision, recall and F1 per attribute, over all pages and per site. */
 export async function evaluateRecords(
@@ -50,7 +49,12 @@ async function scoreAndPrint(
 ): Promise<void> {
   await checkCorpora(corpora);
   const { summariseRecords } = await import("../../../training/score/records-scores.ts");
-  const { pages, failed } = await pagesOf(corpora, flags);
+  const pages: RecordPage[] = [];
+  const failed = await eachLabelled(corpora, flags, (page) => {
+    if (page.records === undefined) return false;
+    pages.push({ ...page, records: page.records });
+    return true;
+  });
   if (pages.length === 0) {
     throw new UsageError(
       `found no gold records in ${corpora.join(", ")}; expected a corpus with records`,
@@ -61,7 +65,7 @@ async function scoreAndPrint(
   const { by = "site" } = flags;
   const groups = grouped(pages, scores, by);
   const bySite = new Map<string, Summaries>(
-    [...groups].map(([name, own]) => [name, summariseRecords(own)]),
+    [...groups].map(([name, group]) => [name, summariseRecords(group)]),
   );
   const { groupRows, pairScore, publishedRecords, recordsPlot, recordsReport } = await import(
     "../../../training/score/report/records-report.ts"
@@ -73,8 +77,7 @@ async function scoreAndPrint(
   }
   if (flags.plot !== undefined) {
     const { standalone } = await import("../../plots/plot.ts");
-    const plot = await openOutput(flags.plot);
-    await writing(plot, () => plot.write(standalone(recordsPlot(groups, by.replace("_", " ")))));
+    await writeTo(flags.plot, standalone(recordsPlot(groups, by.replace("_", " "))));
   }
   const misses = [...overall.keys()].flatMap((attribute) =>
     scores
@@ -110,7 +113,7 @@ async function scoreAndPrint(
   print([...sections, lines.join("")].filter(Boolean).join("\n"));
 }
 
-/** The scores of each group of pages, by name. */
+/** The scores of each group of pages, by name, sorted. */
 function grouped(
   pages: readonly RecordPage[],
   scores: readonly AttributeScore[],
@@ -119,10 +122,8 @@ function grouped(
   const nameOf = ({ site, pageType, language, split }: RecordPage): string =>
     ({ site, page_type: pageType, language, split })[by] ?? "unknown";
   const names = new Map(pages.map((page) => [keyOf(page), nameOf(page)]));
-  const sorted = [...new Set(names.values())].sort();
-  return new Map(
-    sorted.map((name) => [name, scores.filter((score) => names.get(keyOf(score)) === name)]),
-  );
+  const groups = groupBy(scores, (score) => names.get(keyOf(score))!);
+  return new Map([...new Set(names.values())].sort().map((name) => [name, groups.get(name) ?? []]));
 }
 
 /** Ids are unique within a corpus, of which there may be several. */
@@ -130,42 +131,12 @@ function keyOf({ id, site }: { readonly id: string; readonly site: string }): st
   return `${site} ${id}`;
 }
 
-async function pagesOf(
-  corpora: readonly string[],
-  { quiet }: RecordsFlags,
-): Promise<{ pages: RecordPage[]; failed: { id: string; message: string }[] }> {
-  const { readCorpus } = await import("../../../training/corpus/readers/index.ts");
-  const { ReaderError } = await import("../../../training/corpus/readers/reader.ts");
-  const progress = quiet ? undefined : createProgress(process.stderr);
-  const pages: RecordPage[] = [];
-  const failed: { id: string; message: string }[] = [];
-  const read = async (): Promise<void> => {
-    for (const path of corpora) {
-      for await (const page of readCorpus(path)) {
-        if (page instanceof ReaderError) failed.push({ id: page.id, message: page.message });
-        else if (page.records !== undefined) pages.push({ ...page, records: page.records });
-        progress?.update({ stage: `reading pages: ${pages.length}`, done: 0 });
-      }
-    }
-  };
-  await asUsage(read).finally(progress?.clear);
-  for (const { message } of failed) {
-    say(message);
-    process.exitCode = EXIT.failed;
-  }
-  return { pages, failed };
-}
-
 async function scoresOf(
   pages: readonly RecordPage[],
   { method, area, rho, folds, sitePages, quiet }: RecordsFlags,
 ): Promise<AttributeScore[]> {
   const { scoreRecords } = await import("../../../training/score/records-scores.ts");
-  const options: RecordsOptions = {
-    ...(method === undefined ? {} : { method }),
-    ...(area === undefined ? {} : { area }),
-    ...(rho === undefined ? {} : { rho }),
-  };
+  const options: RecordsOptions = given({ method, area, rho });
   const progress = quiet ? undefined : createProgress(process.stderr);
   const modelOf = folds === undefined ? undefined : await modelsOf(pages, folds, progress);
   const optionsOf = (page: number): RecordsOptions => ({
@@ -195,13 +166,13 @@ async function sitesOf(
   const bySite = new Map<string, { readonly page: number; readonly known: RecordSite }[]>();
   for (const [page, { site, html, url, encoding: charset }] of pages.entries()) {
     progress?.update({ stage: "learning sites", done: page / pages.length });
-    const own = bySite.get(site) ?? [];
-    bySite.set(site, own);
+    const learnt = bySite.get(site) ?? [];
+    bySite.set(site, learnt);
     // Learns one page more than needed, since a page is not evidence for itself.
-    if (own.length > count) continue;
+    if (learnt.length > count) continue;
     const { model } = optionsOf(page);
-    const about = { ...(url && { url }), ...(charset && { charset }) };
-    own.push({ page, known: learnRecordSite([{ html, ...about }], model ? { model } : {}) });
+    const about = given({ url: url || undefined, charset });
+    learnt.push({ page, known: learnRecordSite([{ html, ...about }], model ? { model } : {}) });
   }
   const joined = new Map<string, RecordSite>();
   return (page) => {

@@ -1,4 +1,5 @@
 /** `seine extract` in this thread, page by page: what a batch does without. */
+
 import type { Command } from "commander";
 import type { MethodExtraction } from "../../api/extract-by-method.ts";
 import {
@@ -8,6 +9,7 @@ import {
   needsMetadata,
 } from "../../api/extract-with.ts";
 import { type ExtractOptions, pageOptions } from "../../api/options/page-options.ts";
+import { given } from "../../base/given.ts";
 import { identified } from "../../document/identity.ts";
 import { collapse } from "../../document/words.ts";
 import type { MetadataField } from "../../metadata/fields.ts";
@@ -88,10 +90,8 @@ export async function extractProperty(
     flags,
     empty,
     ({ page: { bytes, url, charset } }) => {
-      const label = flags.charset ?? charset;
       const found = metadata(bytes, {
-        ...(url === undefined ? {} : { url }),
-        ...(label === undefined ? {} : { charset: label }),
+        ...given({ url, charset: flags.charset ?? charset }),
       })[property]?.value;
       const text = typeof found === "string" ? found : (found?.join("; ") ?? "");
       return `${collapse(text)}\n`;

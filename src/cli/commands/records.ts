@@ -8,6 +8,7 @@ import {
   recording,
 } from "../../api/options/record-options.ts";
 import { records } from "../../api/records.ts";
+import { given } from "../../base/given.ts";
 import { tableColumns } from "../../output/records-table.ts";
 import {
   isTable,
@@ -165,11 +166,7 @@ async function run(inputs: string[], flags: RecordsFlags, command: Command): Pro
     const { bytes, url, urlError, charset } = page;
     const named = { id: name, urlError, ...identity };
     if (urlError !== undefined && !flags.quiet) say(`${name}: ${urlIgnored(urlError)}`, "warning");
-    const label = flags.charset ?? charset;
-    const about = {
-      ...(url === undefined ? {} : { url }),
-      ...(label === undefined ? {} : { charset: label }),
-    };
+    const about = given({ url, charset: flags.charset ?? charset });
     const found = records(bytes, { ...options, ...about });
     if (found.length === 0 && !flags.quiet) say(`${name}: ${NO_RECORD}`, "info");
     const explained = explain?.(bytes, about);
@@ -200,11 +197,7 @@ function checkExplain(flags: RecordsFlags): void {
 async function explainerOf({ attributes }: RecordsOptions, top: number | undefined) {
   const { explainRecords } = await import("../../api/explain-records.ts");
   return (html: Uint8Array, about: { readonly url?: string; readonly charset?: string }) =>
-    explainRecords(html, {
-      ...about,
-      ...(attributes === undefined ? {} : { attributes }),
-      ...(top === undefined ? {} : { top }),
-    });
+    explainRecords(html, { ...about, ...given({ attributes, top }) });
 }
 
 async function optionsOf({

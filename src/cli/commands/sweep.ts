@@ -1,24 +1,19 @@
 import { type Command, InvalidArgumentError } from "commander";
-import type { SystemMetric } from "../../../training/score/side-by-side.ts";
-import { EXIT, messageOf, say, UsageError } from "../exit.ts";
-import { addCorpusOptions, asUsage, checkCorpora, corpusHelp, systemMetric } from "../learning.ts";
-import { openOutput, writing } from "../output.ts";
-import { integerFrom, setting } from "../parsers.ts";
-import { createProgress } from "../progress.ts";
+import type { SystemSpec } from "../../../training/score/systems.ts";
+import { share } from "../../base/figures.ts";
+import { messageOf, UsageError } from "../exit.ts";
+import { addCorpusOptions, checkCorpora, corpusHelp } from "../learning.ts";
+import { writeTo } from "../output.ts";
+import { setting } from "../parsers.ts";
 import { table } from "../score-tables.ts";
+import { addJobs, type SystemsFlags, scoreSystems, systemMetric } from "../scored-systems.ts";
 import { print } from "../terminal.ts";
 
-interface SweepFlags {
+interface SweepFlags extends SystemsFlags {
   readonly method: string;
   readonly option: Range;
   readonly set?: Readonly<Record<string, unknown>>;
   readonly json?: boolean;
-  readonly metric: SystemMetric;
-  readonly plot?: string;
-  readonly jobs?: number;
-  readonly split?: string;
-  readonly comments?: boolean;
-  readonly quiet?: boolean;
 }
 
 /** Values of an option, from the first to the last. */
@@ -49,61 +44,41 @@ export function addSweep(program: Command): void {
     .option("--set <name=value>", "fixed value of another option; may be repeated", setting, {})
     .addOption(systemMetric())
     .option("--json", "write JSON")
-    .option("--plot <file>", "write a chart of precision, recall and F1, as SVG")
-    .option("-j, --jobs <number>", "worker threads (default: all cores)", integerFrom(1));
-  addCorpusOptions(command).addHelpText("after", help).action(run);
+    .option("--plot <file>", "write a chart of precision, recall and F1, as SVG");
+  addCorpusOptions(addJobs(command)).addHelpText("after", help).action(run);
 }
 
 async function run(paths: string[], flags: SweepFlags): Promise<void> {
   await checkCorpora(paths);
   const { name, values } = flags.option;
   await checkOptions(flags);
-  const { sideBySide, summariseSystems } = await import("../../../training/score/side-by-side.ts");
-  const progress = flags.quiet ? undefined : createProgress(process.stderr);
-  const { scores, errors } = await asUsage(() =>
-    sideBySide(paths, {
-      systems: values.map((value) => ({
-        kind: "method",
-        id: flags.method,
-        options: { ...flags.set, [name]: value },
-        name: String(value),
-      })),
-      split: flags.split,
-      comments: flags.comments ? "include" : "exclude",
-      metric: flags.metric,
-      jobs: flags.jobs,
-      onProgress: (done) => progress?.update({ stage: "scoring pages", done }),
-    }),
-  ).finally(progress?.clear);
-  for (const message of errors) say(message);
-  if (errors.length > 0) process.exitCode = EXIT.failed;
+  const systems = values.map((value): SystemSpec => {
+    const options = { ...flags.set, [name]: value };
+    return { kind: "method", id: flags.method, options, name: String(value) };
+  });
+  const scores = await scoreSystems(paths, systems, flags);
+  const { summariseSystems } = await import("../../../training/score/side-by-side.ts");
   const points = summariseSystems(scores, false, flags.metric)
     .map((summary) => ({ ...summary, value: Number(summary.system) }))
     .sort((a, b) => a.value - b.value);
   if (flags.json) {
-    const rows = points.map(({ value, corpus, pages, precision, recall, f1 }) => ({
-      [name]: value,
-      corpus,
-      pages,
-      precision,
-      recall,
-      f1,
-    }));
+    const rows = points.map(({ value, corpus, pages, precision, recall, f1 }) => {
+      return { [name]: value, corpus, pages, precision, recall, f1 };
+    });
     print(`${JSON.stringify(rows, null, 2)}\n`);
   } else {
     const rows = points.map(({ value, corpus, pages, precision, recall, f1 }) => [
       String(value),
       corpus,
       String(pages),
-      ...[precision, recall, f1.mean, f1.low, f1.high].map((share) => share.toFixed(4)),
+      ...[precision, recall, f1.mean, f1.low, f1.high].map(share),
     ]);
     const header = [name, "corpus", "pages", "precision", "recall", "F1", "low", "high"];
     print(table([header, ...rows]));
   }
   if (flags.plot === undefined) return;
   const { sweepPlot } = await import("../../../training/score/plots/sweep.ts");
-  const plot = await openOutput(flags.plot);
-  await writing(plot, () => plot.write(sweepPlot(name, points)));
+  await writeTo(flags.plot, sweepPlot(name, points));
 }
 
 /** Throws a UsageError for a method or an option that does not exist. */

@@ -1,11 +1,14 @@
 /** `seine train` without a recipe: what labelled pages ask of a model, chosen by cross-validation. */
+
 import type { AdaptOptions, AdaptResult } from "../../../training/adapt.ts";
 import type { ComparedPage } from "../../../training/score/comparison.ts";
 import { moreWouldTell } from "../../../training/score/more-pages.ts";
 import { counted } from "../../base/counted.ts";
+import { interval, share, signed } from "../../base/figures.ts";
+import { given } from "../../base/given.ts";
+import { inShell } from "../../base/in-shell.ts";
 import { loadDefaultModel, loadModel } from "../../models/load/load-model.ts";
 import { EXIT, say } from "../exit.ts";
-import { inShell } from "../in-shell.ts";
 import { asUsage, checkCorpora } from "../learning.ts";
 import { openOutput, writing } from "../output.ts";
 import { createProgress } from "../progress.ts";
@@ -30,11 +33,10 @@ export async function trainAdapted(corpora: readonly string[], flags: AdaptFlags
   const model = base === undefined ? loadDefaultModel() : loadModel(base);
   await checkCorpora(corpora);
   const progress = createProgress(process.stderr);
-  const given = { split, name, licence, attribution };
   const adapting = (): Promise<AdaptResult> =>
     asUsage(() =>
       adapt(corpora, {
-        ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+        ...given({ split, name, licence, attribution }),
         base: model,
         ...(comments ? { comments: "include" } : {}),
         ...(quiet ? {} : { onProgress: progress.update }),
@@ -71,8 +73,8 @@ export function outcomeText(result: AdaptResult): string {
     name,
     share(smooth),
     share(f1.mean),
-    between(f1),
-    ...(a === 0 ? ["", ""] : [signed(difference.mean), between(difference)]),
+    interval(f1),
+    ...(a === 0 ? ["", ""] : [signed(difference.mean), interval(difference)]),
     a === chosen ? "chosen" : "",
   ]);
   const header = [
@@ -85,13 +87,13 @@ export function outcomeText(result: AdaptResult): string {
     "",
   ];
   const { difference, better, worse, equal, other } = honest;
-  const own = other + difference.mean;
+  const adapted = other + difference.mean;
   const lines = [
     table([header, ...rows]),
     `${verdictOf(result)}\n`,
     `expected on pages of ${result.groupedBy === "site" ? "other sites" : "this site"}: ` +
-      `F1 ${share(own)}, where ${nameOf(result)} has ${share(other)}; difference ` +
-      `${signed(difference.mean)}, 95 % interval ${between(difference)}`,
+      `F1 ${share(adapted)}, where ${nameOf(result)} has ${share(other)}; difference ` +
+      `${signed(difference.mean)}, 95 % interval ${interval(difference)}`,
     `pages: ${better} better than with it, ${worse} worse, ${equal} the same`,
   ];
   if (chosen !== 0 && difference.mean <= 0) {
@@ -116,20 +118,20 @@ function nameOf({ base }: AdaptResult): string {
 /** What was chosen, and why. */
 function verdictOf(result: AdaptResult): string {
   const { candidates, chosen, judged, known, groupedBy, folds } = result;
-  const ownName = nameOf(result);
+  const baseName = nameOf(result);
   if (candidates.length === 0) {
     const why =
       known > 0
-        ? `${ownName} has learnt from ${known === judged + known ? "all" : counted(known, "page")} of these pages`
+        ? `${baseName} has learnt from ${known === judged + known ? "all" : counted(known, "page")} of these pages`
         : "one page cannot show what helps on others";
-    return `nothing could be judged, as ${why}: keep ${known > 0 ? "it" : ownName}`;
+    return `nothing could be judged, as ${why}: keep ${known > 0 ? "it" : baseName}`;
   }
   const how = `${counted(judged, "page")}, ${folds} folds by ${groupedBy}`;
-  if (chosen === 0) return `nothing better than ${ownName} was found (${how}): keep it`;
+  if (chosen === 0) return `nothing better than ${baseName} was found (${how}): keep it`;
   const why = candidates[chosen]!.isThresholdOnly
     ? "better by more than 3 standard errors of F1 (more on few sites)"
     : "better by more than 2 standard errors of smooth F1 and F1 together (more on few sites)";
-  return `chosen: ${candidates[chosen]!.name}, ${why} than ${ownName} (${how})`;
+  return `chosen: ${candidates[chosen]!.name}, ${why} than ${baseName} (${how})`;
 }
 
 /** What else is to be known, and what to do next. */
@@ -159,16 +161,4 @@ function sayNext(result: AdaptResult, corpora: readonly string[], { out }: Adapt
     "info",
   );
   say(`see the pages: ${again.join(" ")}`, "info");
-}
-
-function share(value: number): string {
-  return value.toFixed(4);
-}
-
-function signed(value: number): string {
-  return `${value < 0 ? "" : "+"}${share(value)}`;
-}
-
-function between({ low, high }: { readonly low: number; readonly high: number }): string {
-  return `${share(low)} to ${share(high)}`;
 }

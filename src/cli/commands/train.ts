@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import type { Recipe } from "../../../training/fit/recipe.ts";
 import type { TrainResult } from "../../../training/train.ts";
 import { counted } from "../../base/counted.ts";
+import { inShell } from "../../base/in-shell.ts";
 import { EXIT, say, UsageError } from "../exit.ts";
-import { inShell } from "../in-shell.ts";
 import { exitHelp } from "../inputs/inputs.ts";
 import {
   addCorpusOptions,

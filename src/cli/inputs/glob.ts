@@ -1,6 +1,7 @@
 import type { Dirent } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { dirname } from "node:path";
+import { exists } from "../../base/paths.ts";
 
 const MAGIC = /[*?[{]/;
 const BACKSLASHES = /\\/g;
@@ -54,7 +55,7 @@ export async function expandGlob(pattern: string): Promise<string[]> {
 
 /** The names in a folder that match one segment of a pattern. */
 async function namesMatching(folder: string, segment: string): Promise<string[]> {
-  if (!MAGIC.test(segment)) return (await exists(folder + segment)) ? [segment] : [];
+  if (!MAGIC.test(segment)) return (await exists(folder + segment || "/")) ? [segment] : [];
   const expression = segmentExpression(segment);
   const hidden = segment.startsWith(".");
   return (await entries(folder))
@@ -102,14 +103,5 @@ async function entries(folder: string): Promise<Dirent[]> {
   } catch {
     // As in a shell, a folder that cannot be listed matches nothing.
     return [];
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await stat(path === "" ? "/" : path);
-    return true;
-  } catch {
-    return false;
   }
 }

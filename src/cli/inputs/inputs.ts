@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { Command } from "commander";
+import { isFolder } from "../../base/paths.ts";
 import type { Identity } from "../../document/identity.ts";
 import { refuse } from "../../workers/refuse.ts";
 import { InputError, messageOf, UsageError } from "../exit.ts";
@@ -217,14 +218,6 @@ async function sizeOf(path: string): Promise<number> {
     return (await stat(path)).size;
   } catch {
     return 0;
-  }
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch {
-    return false;
   }
 }
 

@@ -1,3 +1,4 @@
+import { given } from "../../base/given.ts";
 import { readWarc } from "../../warc/warc.ts";
 import { InputError, messageOf } from "../exit.ts";
 import { failing, type Source } from "./source.ts";
@@ -21,9 +22,7 @@ export async function* warcSources(
           const { html, url, urlError, charset } = page;
           return {
             bytes: html,
-            ...(url === undefined ? {} : { url }),
-            ...(urlError === undefined ? {} : { urlError }),
-            ...(charset === undefined ? {} : { charset }),
+            ...given({ url, urlError, charset }),
           };
         },
       };

@@ -1,5 +1,6 @@
 import { explainRecords } from "../../api/explain-records.ts";
 import { records } from "../../api/records.ts";
+import { given } from "../../base/given.ts";
 import { openPage } from "../../document/open-page.ts";
 import { layout } from "../../document/segmenters/layout.ts";
 import { createDictionary } from "../../records/dictionary.ts";
@@ -16,15 +17,14 @@ export async function renderRecords(
 ): Promise<string> {
   const { drawRecords } = await import("../../inspect/records/drawn-records.ts");
   const { recordsReport } = await import("../../inspect/records/records-report.ts");
-  const about = { ...(url && { url }), ...(charset && { charset }) };
-  const how = { ...(area && { area }), ...(rho !== undefined && { rho }) };
+  const about = given({ url, charset });
+  const how = given({ area, rho });
   const found = records(bytes, { ...about, ...how, normalize: true });
   const { page } = openPage(bytes, layout, about);
   const drawing = drawRecords(page, shortName(name), createDictionary(), found, {
     candidates: explainRecords(bytes, { ...about, top: 0 }),
     all: records(bytes, { ...about, ...how, all: true }),
-    ...(area && { mode: area }),
-    ...(rho !== undefined && { rho }),
+    ...given({ mode: area, rho }),
   });
   return recordsReport(drawing, palette);
 }

@@ -1,7 +1,7 @@
 import { segmenterNamed } from "../../document/segmenter.ts";
 import { EXIT, say, UsageError } from "../exit.ts";
 import { asUsage, checkCorpora } from "../learning.ts";
-import { openOutput, writing } from "../output.ts";
+import { writeTo } from "../output.ts";
 import { tokenTableText } from "../token-table.ts";
 import type { InspectFlags } from "./flags.ts";
 
@@ -49,7 +49,6 @@ export async function runTokens(
   );
   for (const message of errors) say(message);
   if (errors.length > 0) process.exitCode = EXIT.failed;
-  const output = await openOutput(path);
   const format = json ? "json" : csv ? "csv" : "table";
-  await writing(output, () => output.write(tokenTableText(table, format, top, csvRaw)));
+  await writeTo(path, tokenTableText(table, format, top, csvRaw));
 }

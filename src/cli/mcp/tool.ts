@@ -1,7 +1,9 @@
 /** What the tools of `seine mcp` share. */
+
 import type { z } from "zod";
 import { classify } from "../../api/classify.ts";
 import { metadata } from "../../api/metadata.ts";
+import { given } from "../../base/given.ts";
 import { instructsModels } from "../../decision/instructions.ts";
 import type { Model } from "../../models/model.ts";
 import type { Access, ReadPage } from "./pages.ts";
@@ -44,7 +46,7 @@ export function hiddenOf(page: ReadPage, model: Model, choice: "auto" | "strict"
 }
 
 export function originOf({ url, charset }: ReadPage): { url?: string; charset?: string } {
-  return { ...(url === undefined ? {} : { url }), ...(charset === undefined ? {} : { charset }) };
+  return { ...given({ url, charset }) };
 }
 
 const fields = ["title", "authors", "published", "modified", "siteName", "language"] as const;

@@ -1,8 +1,10 @@
 /** Labelled pages, from which sites learn where content or the values of records stand. */
+
 import type { LabelledPage } from "../../../training/corpus/readers/reader.ts";
 import { learnRecordSite } from "../../api/learn-record-site.ts";
 import { learnSite } from "../../api/learn-site.ts";
 import { counted } from "../../base/counted.ts";
+import { given } from "../../base/given.ts";
 import type { Model } from "../../models/model.ts";
 import type { Digested, KnownSite } from "../../sites/site-kind.ts";
 import { say } from "../exit.ts";
@@ -26,12 +28,8 @@ export interface LabelOptions {
 
 /** What both kinds of sites take of a page. */
 function inputOf({ html, url, encoding }: LabelledPage, charset: string | undefined) {
-  const label = charset ?? encoding;
-  return {
-    html,
-    ...(url !== undefined && URL.canParse(url) && { url }),
-    ...(label !== undefined && { charset: label }),
-  };
+  const address = url !== undefined && URL.canParse(url) ? url : undefined;
+  return { html, ...given({ url: address, charset: charset ?? encoding }) };
 }
 
 /** Learns where content is. */
@@ -42,18 +40,14 @@ export function contentLearner(options: {
   readonly removeSelector: string | undefined;
 }): LabelLearner {
   const { charset, model, pages, removeSelector } = options;
-  const chosen = { model, pages, ...(removeSelector !== undefined && { removeSelector }) };
+  const chosen = { model, pages, ...given({ removeSelector }) };
   return {
     expected: "found no text, expected a page with labelled content",
     learn(page, onPageError) {
       const { gold, labels, labelFault } = page;
-      const known = {
-        ...inputOf(page, charset),
-        // What is not labelled yet is neither content nor boilerplate.
-        ...(labelFault === "unfinished" ? {} : { gold }),
-        ...(labels && { labels }),
-      };
-      return learnSite([known], { ...chosen, onPageError });
+      // What is not labelled yet is neither content nor boilerplate.
+      const labelled = given({ gold: labelFault === "unfinished" ? undefined : gold, labels });
+      return learnSite([{ ...inputOf(page, charset), ...labelled }], { ...chosen, onPageError });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { beforeSignal } from "../before-signal.ts";
 import { messageOf, UsageError } from "../exit.ts";
 
 /** A folder for data that does not fit into memory. */
@@ -22,13 +23,9 @@ export function temporaryFolder(): TemporaryFolder {
     throw new UsageError(`${messageOf(error)}; name a folder that can be written to by TMPDIR`);
   }
   const remove = (): void => {
-    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+    unwatch();
     rmSync(path, { recursive: true, force: true });
   };
-  const interrupt = (signal: NodeJS.Signals): void => {
-    remove();
-    process.kill(process.pid, signal);
-  };
-  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  const unwatch = beforeSignal(remove);
   return { path, remove };
 }

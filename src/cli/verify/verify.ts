@@ -1,7 +1,9 @@
 /** Compares the outputs of a batch with its inputs. */
+
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { z } from "zod";
+import { exists } from "../../base/paths.ts";
 import { formatRegistry } from "../../output/formats/registry.ts";
 import { createFileNamer } from "../batch/page-file.ts";
 import { sourcesOf } from "../inputs/inputs.ts";
@@ -214,13 +216,4 @@ const IGNORED = /^(?:[._]|%lock)|\.(?:lock|sums|crc|tmp)$/;
 
 function placeOf({ parentPath, name }: { parentPath: string; name: string }): string {
   return join(parentPath, name);
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -5,14 +5,9 @@ import inspect
 from collections.abc import Callable
 from typing import Any, TypeVar, get_type_hints
 
-from . import _options
+from ._options import TYPES
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-_TYPES = {
-    "extract": _options.ExtractOptions, "classify": _options.ClassifyOptions, "records": _options.RecordsOptions,
-    "chunk": _options.ChunkOptions, "learn": _options.LearnOptions,
-}
 
 _SETTINGS = """
     model: a model file, or default (default)
@@ -27,7 +22,7 @@ def with_options(operation: str) -> Callable[[F], F]:
     """For a function that takes the options of an operation."""
 
     def decorate(function: F) -> F:
-        own = _TYPES[operation]
+        own = TYPES[operation]
         given = inspect.signature(function)
         parameters = [one for one in given.parameters.values() if one.kind is not one.VAR_KEYWORD]
         names = {one.name for one in parameters}

@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { closeSync, readSync } from "node:fs";
+import { openUnnamed, writeAll } from "../../base/unnamed-file.ts";
 
 /** Bytes that are read at a time. */
 const READ: number = 2 ** 16;
@@ -39,9 +37,7 @@ export function createSpoolFile(): SpoolFile {
     append(bytes) {
       try {
         file ??= openUnnamed();
-        for (let done = 0; done < bytes.length; ) {
-          done += writeSync(file, bytes, done, bytes.length - done, end + done);
-        }
+        writeAll(file, bytes, end);
       } catch {
         // A failed write leaves bytes beyond the end, which the next write overwrites.
         return false;
@@ -57,12 +53,4 @@ export function createSpoolFile(): SpoolFile {
     },
     close: drop,
   };
-}
-
-/** A file that only this process can open and that vanishes with it. */
-function openUnnamed(): number {
-  const path = join(tmpdir(), `seine-spool-${randomUUID()}`);
-  const file = openSync(path, "wx+", 0o600);
-  rmSync(path, { force: true });
-  return file;
 }

@@ -1,9 +1,10 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { z } from "zod";
 import { messageOf } from "../../../src/base/message.ts";
+import { isFolder } from "../../../src/base/paths.ts";
 import { type LabelledPage, ReaderError } from "./reader.ts";
 
 const unzip = promisify(gunzip);
@@ -104,14 +105,6 @@ export async function namesIn(folder: string): Promise<string[]> {
     return (await readdir(folder)).sort();
   } catch {
     return [];
-  }
-}
-
-export async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch {
-    return false;
   }
 }
 

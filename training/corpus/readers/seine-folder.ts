@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { z } from "zod";
+import { isFolder } from "../../../src/base/paths.ts";
 import { pageDigest, pageLabelsSchema } from "../block-labels.ts";
 import { pageValuesSchema, recordsOfValues } from "../value-labels.ts";
 import { siteOfPage } from "./declared-url.ts";
 import {
-  isFolder,
   makePage,
   metadataOf,
   namesIn,

@@ -1,6 +1,8 @@
 import type { ElementContent } from "hast";
 import { mean } from "../../../src/base/averages.ts";
 import { counted } from "../../../src/base/counted.ts";
+import { interval, share } from "../../../src/base/figures.ts";
+import { groupBy } from "../../../src/base/groups.ts";
 import type { Model } from "../../../src/models/model.ts";
 import { element } from "../../../src/plots/element.ts";
 import { SERIES_COLOURS } from "../../../src/plots/plot.ts";
@@ -9,9 +11,8 @@ import { reliability } from "../../fit/calibration.ts";
 import { type Backend, backendNames } from "../../fit/estimators/tensorflow.ts";
 import { bootstrapMean } from "../bootstrap.ts";
 import { type Comparison, mostDifferent, type ScoredPage } from "../comparison.ts";
-import { type PageResult, type Summary, summarise, summariseBy } from "../evaluate.ts";
+import { type PageResult, summarise, summariseBy } from "../evaluate.ts";
 import { importances } from "../importance.ts";
-import { knownGroups } from "../known-groups.ts";
 import type { LearningPoint } from "../learning-curve.ts";
 import { outcomesOf } from "../outcomes.ts";
 import { barChart } from "../plots/bars.ts";
@@ -20,6 +21,7 @@ import { type LossCurve, learningCurveChart } from "../plots/learning-curve.ts";
 import { learningPointsChart } from "../plots/learning-points.ts";
 import { precisionRecall, precisionRecallChart } from "../plots/precision-recall.ts";
 import { reliabilityChart } from "../plots/reliability.ts";
+import { curveRows, knownGroups, scoreRows } from "../score-rows.ts";
 import { htmlDocument, legend, paragraph, type Section, table } from "./html-document.ts";
 import { tokenTables } from "./token-tables.ts";
 import { lowest, worstPages } from "./worst-pages.ts";
@@ -78,20 +80,11 @@ export function report(subject: ReportSubject): string {
 }
 
 function scores({ results, outOfFold, source }: ReportSubject): Section[] {
-  const row = (name: string, { pages, precision, recall, f1 }: Summary): string[] => [
-    name,
-    String(pages),
-    ...[precision, recall, f1.mean].map(share),
-    `${share(f1.low)} to ${share(f1.high)}`,
-  ];
-  const groups = knownGroups(summariseBy(results, "page_type")).map(([name, group]) =>
-    row(name, group),
-  );
   const head = ["page type", "pages", "precision", "recall", "F1", "95 % interval of F1"];
   const content = [
     ...(outOfFold ? [honest(outOfFold)] : []),
     paragraph(source),
-    table(head, [row("all", summarise(results)), ...groups]),
+    table(head, scoreRows(summarise(results), summariseBy(results, "page_type"))),
   ];
   return [{ title: "Scores", content }];
 }
@@ -100,7 +93,7 @@ function honest(results: readonly ScoredPage[]): ElementContent {
   const f1 = bootstrapMean(results.map(({ f1 }) => f1));
   return paragraph(
     element("strong", {}, `F1 ${share(f1.mean)} out of fold`),
-    `, 95 % interval ${share(f1.low)} to ${share(f1.high)}: pages that the model has learnt from are scored by models ` +
+    `, 95 % interval ${interval(f1)}: pages that the model has learnt from are scored by models ` +
       "that had not seen their sites. The table is of the model itself.",
   );
 }
@@ -115,14 +108,8 @@ function pagesNeeded(curve: readonly LearningPoint[]): Section[] {
   const text =
     "F1 on the same held-out pages of models fitted on a share of the training pages, sites drawn by lot. " +
     "Where the line still rises at its end, more labelled pages would help.";
-  const rows = curve.map(({ share: part, pages, f1 }) => [
-    `${Math.round(100 * part)} %`,
-    pages.toFixed(0),
-    share(f1.mean),
-    `${share(f1.low)} to ${share(f1.high)}`,
-  ]);
   const head = ["training pages", "number", "F1", "95 % interval"];
-  const content = [paragraph(text), learningPointsChart(curve), table(head, rows)];
+  const content = [paragraph(text), learningPointsChart(curve), table(head, curveRows(curve))];
   return [{ title, content }];
 }
 
@@ -138,11 +125,7 @@ function loss(losses: readonly LossCurve[]): Section[] {
 }
 
 function quality(results: readonly PageResult[]): Section[] {
-  const byType = new Map<string, PageResult[]>();
-  for (const result of results) {
-    const type = result.page.pageType ?? "unknown";
-    byType.set(type, [...(byType.get(type) ?? []), result]);
-  }
+  const byType = groupBy(results, ({ page }) => page.pageType ?? "unknown");
   const all: [string, readonly PageResult[]] = ["all", results];
   const curves = [all, ...knownGroups(byType)]
     .sort(([, a], [, b]) => b.length - a.length)
@@ -221,7 +204,7 @@ function comparing({ compared }: ReportSubject): Section[] {
   const own = mean(comparison.pages.map(({ f1 }) => f1));
   const text =
     `F1 ${share(own)}, by ${name} ${share(comparison.other)}: a difference of ` +
-    `${share(difference.mean)}, 95 % interval ${share(difference.low)} to ${share(difference.high)}. ` +
+    `${share(difference.mean)}, 95 % interval ${interval(difference)}. ` +
     `Pages: ${better} better than by ${name}, ${worse} worse, ${equal} equal.`;
   const rows = mostDifferent(comparison, DIFFERENT).map(({ id, f1, other }) => [
     id,
@@ -255,8 +238,4 @@ function worst({
   const pages = lowest(results, count);
   const content = worstPages(pages, isModelScored ? model : undefined, modelPath, inspections);
   return [{ title: "Worst pages", content: [paragraph(text), ...content] }];
-}
-
-function share(value: number): string {
-  return value.toFixed(4);
 }

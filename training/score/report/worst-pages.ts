@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from "hast";
+import { inShell } from "../../../src/base/in-shell.ts";
 import { type BlockExplanation, explainPage } from "../../../src/explain/explain-page.ts";
 import type { InspectablePage } from "../../../src/inspect/inspection.ts";
 import { signed, subjectOf } from "../../../src/inspect/wording.ts";
@@ -77,14 +78,8 @@ function lookInto(
 
 /** The command line that inspects a page, for a POSIX shell. */
 export function inspectCommand(file: string, modelPath?: string): string {
-  const model = modelPath === undefined ? "" : ` --model ${quoted(modelPath)}`;
-  return `seine inspect ${quoted(file)}${model} --output inspect.html`;
-}
-
-const plain = /^[\w./][\w./-]*$/;
-
-function quoted(argument: string): string {
-  return plain.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
+  const model = modelPath === undefined ? "" : ` --model ${inShell(modelPath)}`;
+  return `seine inspect ${inShell(file)}${model} --output inspect.html`;
 }
 
 function wrongBlocks(result: PageResult, model: Model | undefined): Element {

@@ -1,4 +1,4 @@
-const PLAIN = /^[\w./:=,@%+-]+$/;
+const PLAIN = /^[\w./:=,@%+][\w./:=,@%+-]*$/;
 
 /** Quotes a word of a command for a shell, if needed. */
 export function inShell(word: string): string {

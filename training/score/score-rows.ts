@@ -1,0 +1,30 @@
+/** Rows of scores, as tables of the command line and of reports have them. */
+import { interval, share } from "../../src/base/figures.ts";
+import type { Summary } from "./evaluate.ts";
+import type { LearningPoint } from "./learning-curve.ts";
+
+/** The groups; none if "unknown" is the only one, which would repeat the figures of all pages. */
+export function knownGroups<Value>(groups: ReadonlyMap<string, Value>): [string, Value][] {
+  return groups.size === 1 && groups.has("unknown") ? [] : [...groups];
+}
+
+/** A row for all pages, then one per group if groups are known. */
+export function scoreRows(overall: Summary, groups: ReadonlyMap<string, Summary>): string[][] {
+  const all: [string, Summary] = ["all", overall];
+  return [all, ...knownGroups(groups)].map(([name, { pages, precision, recall, f1 }]) => [
+    name,
+    String(pages),
+    ...[precision, recall, f1.mean].map(share),
+    interval(f1),
+  ]);
+}
+
+/** F1 by share of the training pages. */
+export function curveRows(curve: readonly LearningPoint[]): string[][] {
+  return curve.map(({ share: part, pages, f1 }) => [
+    `${Math.round(100 * part)} %`,
+    pages.toFixed(0),
+    share(f1.mean),
+    interval(f1),
+  ]);
+}
