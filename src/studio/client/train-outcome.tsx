@@ -1,8 +1,8 @@
 import type { LearningPoint } from "../../../training/score/learning-curve.ts";
 import { learningPointsChart } from "../../../training/score/plots/learning-points.ts";
-import type { TrainingView } from "../session.ts";
 import type { Trained } from "../train-job.ts";
 import type { TrainedModel } from "../trained-models.ts";
+import type { TrainingView } from "../training/routes.ts";
 import { api } from "./api.ts";
 import { Drawing } from "./drawing.tsx";
 import { Figure } from "./figure.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import type { TrainingView } from "../session.ts";
 import type { StudioRecipe } from "../train-job.ts";
+import type { TrainingView } from "../training/routes.ts";
 import { api } from "./api.ts";
 import { KeptOutcome } from "./live/kept-outcome.tsx";
 import { TrainOutcome } from "./train-outcome.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { SiteViewPage, Verified } from "../../sites/site-mode.ts";
+import type { SiteViewPage, Verified } from "../../sites/site-view.ts";
 import { api, type CorpusInfo, type TitledSite } from "../api.ts";
 import { hrefOf } from "../routes.ts";
 import { pagesOf } from "../wording.ts";
