@@ -3,6 +3,7 @@ import type { InspectedBlock } from "../../inspect/inspection.ts";
 import type { ComparedPageView, CompareView } from "../compare/comparisons.ts";
 import type { Contender } from "../compare/contenders.ts";
 import type { Imported } from "../exchange/import.ts";
+import type { Address, Source } from "../given-page.ts";
 import type { Reversal, Step } from "../journal.ts";
 import type { Queue, QueueQuery } from "../listing.ts";
 import type { AgreementView, DisputeView } from "../people/settling.ts";
@@ -62,14 +63,6 @@ export interface CorpusInfo {
   readonly fetches: boolean;
   readonly model: string;
   readonly rubric?: string;
-}
-
-/** A page as text, or as the bytes of a file. */
-export type Source = { readonly html: string } | { readonly base64: string };
-
-/** A page on the web, by its address. */
-export interface Address {
-  readonly url: string;
 }
 
 /** A site with the titles of its pages, as far as they are known. */
