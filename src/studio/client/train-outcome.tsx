@@ -1,11 +1,11 @@
 import type { LearningPoint } from "../../../training/score/learning-curve.ts";
 import { learningPointsChart } from "../../../training/score/plots/learning-points.ts";
 import { counted } from "../../base/counted.ts";
+import { Drawing } from "../../inspect/client/drawing.tsx";
 import type { Trained } from "../train-job.ts";
 import type { TrainedModel } from "../trained-models.ts";
 import type { TrainingView } from "../training/routes.ts";
 import { api } from "./api.ts";
-import { Drawing } from "./drawing.tsx";
 import { Figure } from "./figure.tsx";
 import { Candidates } from "./live/kept-outcome.tsx";
 import { hrefOf } from "./routes.ts";
