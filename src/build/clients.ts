@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const target = join(root, "dist/client");
 /** Clients: the report, the studio's window, and the script of its page frames. */
 const clients = {
-  inspect: "src/inspect/client/main.ts",
+  inspect: "src/inspect/client/main.tsx",
   studio: "src/studio/client/main.tsx",
   frame: "src/studio/client/frame/frame.ts",
 };

@@ -16,14 +16,16 @@ export type FrameRequest =
 /** Most frames that were requested but not loaded; a window has fewer. */
 const MOST = 16;
 
+export interface FrameKeys {
+  issue(request: FrameRequest): string;
+  redeem(key: string): FrameRequest | undefined;
+}
+
 /**
  * Makes one-time keys for frames. A frame's address cannot contain the token, since its page could read it;
  * its key opens one page, once.
  */
-export function createFrameKeys(): {
-  issue(request: FrameRequest): string;
-  redeem(key: string): FrameRequest | undefined;
-} {
+export function createFrameKeys(): FrameKeys {
   const waiting = new Map<string, FrameRequest>();
   return {
     issue(request) {

@@ -3,8 +3,7 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { createToken } from "./guard.ts";
-import type { SessionOptions } from "./session.ts";
-import { startSession } from "./start-session.ts";
+import { type SessionOptions, startSession } from "./session.ts";
 
 export interface StudioOptions extends SessionOptions {
   /** 0: any free port. Absent: the corpus's port or, if that is taken, any free one. */

@@ -7,8 +7,8 @@ import type { CompareView } from "../../src/studio/compare/comparisons.ts";
 import { openStore } from "../../src/studio/corpus-store.ts";
 import type { Queue } from "../../src/studio/listing.ts";
 import { startStudio } from "../../src/studio/server.ts";
-import type { TrainingView } from "../../src/studio/session.ts";
 import type { Trained } from "../../src/studio/train-job.ts";
+import type { TrainingView } from "../../src/studio/training/routes.ts";
 import { asModel, conventionFiles } from "../cases/convention-pages.ts";
 import { ask, own, studioOf, studioOver, told } from "./ask.ts";
 

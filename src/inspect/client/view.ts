@@ -1,3 +1,4 @@
+import { useLayoutEffect, useState } from "preact/hooks";
 import { isCloseCall } from "../doubt.ts";
 import type { Inspection } from "../inspection.ts";
 import { drawnClasses, keptBlocks } from "../kept-blocks.ts";
@@ -5,7 +6,7 @@ import { drawnClasses, keptBlocks } from "../kept-blocks.ts";
 /** Where a selection came from: what already shows it is not scrolled. */
 export type Origin = "charts" | "blocks" | "extraction" | "other";
 
-/** What all views of the page share. */
+/** What all parts of the report share. */
 export interface View {
   readonly inspection: Inspection;
   /** Per block, by whoever decides. */
@@ -21,8 +22,6 @@ export interface View {
   /** Calls back now and whenever another block is shown. */
   onShow(listener: () => void): void;
   onSelect(listener: (origin: Origin) => void): void;
-  /** Puts a feature into a panel; set by the charts. */
-  showColumn: (name: string) => void;
 }
 
 export function createView(inspection: Inspection): View {
@@ -66,8 +65,21 @@ export function createView(inspection: Inspection): View {
     onSelect(listener) {
       selects.push(listener);
     },
-    showColumn: () => {},
   };
+}
+
+/** The shown block. */
+export function useCurrent(view: View): number {
+  const [block, show] = useState(view.current);
+  useLayoutEffect(() => view.onShow(() => show(view.current)), []);
+  return block;
+}
+
+/** The selected block. */
+export function useSelected(view: View): number {
+  const [block, select] = useState(view.selected);
+  useLayoutEffect(() => view.onSelect(() => select(view.selected)), []);
+  return block;
 }
 
 /** Whether the gold text disagrees. */
@@ -78,16 +90,7 @@ export function isWrong(
   return inspection.gold !== undefined && inspection.gold.labels[block] !== kept[block];
 }
 
-/** The inputs of the decision whether a block is in doubt. */
-export interface Judged {
-  readonly threshold: number;
-  readonly blocks: readonly { readonly probability: number }[];
-}
-
-export function isDoubtful(
-  { inspection }: { readonly inspection: Judged },
-  block: number,
-): boolean {
+export function isDoubtful({ inspection }: Pick<View, "inspection">, block: number): boolean {
   return isCloseCall(inspection.blocks[block]!.probability, inspection.threshold);
 }
 

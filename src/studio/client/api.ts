@@ -3,14 +3,16 @@ import type { InspectedBlock } from "../../inspect/inspection.ts";
 import type { ComparedPageView, CompareView } from "../compare/comparisons.ts";
 import type { Contender } from "../compare/contenders.ts";
 import type { Imported } from "../exchange/import.ts";
+import type { Address, Source } from "../given-page.ts";
 import type { Reversal, Step } from "../journal.ts";
 import type { Queue, QueueQuery } from "../listing.ts";
 import type { AgreementView, DisputeView } from "../people/settling.ts";
 import type { PictureView } from "../pictures/pictures.ts";
-import type { TrainingView } from "../session.ts";
-import type { ListedSite, SiteView } from "../sites/site-mode.ts";
+import type { ListedSite } from "../sites/site-pages.ts";
+import type { SiteView } from "../sites/site-view.ts";
 import type { StudioPage } from "../studio-page.ts";
 import type { StudioRecipe } from "../train-job.ts";
+import type { TrainingView } from "../training/routes.ts";
 import type { TriedAnswer } from "../trial/answer.ts";
 import type { MethodName } from "../trial/try-page.ts";
 import type { ValuesView } from "../values/values-view.ts";
@@ -61,14 +63,6 @@ export interface CorpusInfo {
   readonly fetches: boolean;
   readonly model: string;
   readonly rubric?: string;
-}
-
-/** A page as text, or as the bytes of a file. */
-export type Source = { readonly html: string } | { readonly base64: string };
-
-/** A page on the web, by its address. */
-export interface Address {
-  readonly url: string;
 }
 
 /** A site with the titles of its pages, as far as they are known. */

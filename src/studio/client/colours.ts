@@ -1,4 +1,6 @@
+/** What the window takes from reports: their colours, and the style of drawings. */
 import { palettes } from "../../inspect/charts/palette.ts";
+import { plotStyle } from "../../plots/plot.ts";
 
 /** The report's colours. */
 export function setColours(): void {
@@ -8,4 +10,11 @@ export function setColours(): void {
   style.setProperty("--rest-light", rest);
   style.setProperty("--content-dark", dark.content);
   style.setProperty("--rest-dark", dark.rest);
+}
+
+/** Adds the style sheet of plots by script: the window's policy forbids styles in mark-up. */
+export function styleDrawings(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(plotStyle);
+  document.adoptedStyleSheets = [sheet];
 }

@@ -1,8 +1,8 @@
 import type { FormatName } from "../../output/formats/registry.ts";
+import type { Address } from "../given-page.ts";
 import type { Difference } from "../trial/difference.ts";
 import type { Traced } from "../trial/traced.ts";
 import type { Features, MethodName, TriedFrames, TriedPage } from "../trial/try-page.ts";
-import type { Address } from "./api.ts";
 
 /** The source of a frame's document. */
 export type FrameAddress = { readonly src: string } | { readonly srcdoc: string };

@@ -1,4 +1,4 @@
-import type { Source } from "./api.ts";
+import type { Source } from "../given-page.ts";
 
 /** The bytes of a file, in any encoding. */
 export async function sourceOf(file: Blob): Promise<Source> {

@@ -11,18 +11,15 @@ import { useSteadyOrder } from "./live/steady-order.ts";
 import { hrefOf } from "./routes.ts";
 import { endRound } from "./site/round.ts";
 import { SiteLinks } from "./site/site-links.tsx";
+import { Failure } from "./ui/failure.tsx";
+import { Table } from "./ui/table.tsx";
 import { useLoaded } from "./use-loaded.ts";
+import { stateNames } from "./wording.ts";
 
 /** Pages listed at first, and added with each step. */
 const STEP = 50;
 /** Interval between requests for new scores, in milliseconds, while there is work and while there is none. */
 const POLL_MS = { busy: 1500, idle: 6000 };
-
-const stateNames: Readonly<Record<PageState, string>> = {
-  new: "not labelled",
-  started: "begun",
-  done: "done",
-};
 
 const sortNames: Readonly<Record<Sort, string>> = {
   next: "worth labelling first",
@@ -92,14 +89,8 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
           Label the next page
         </button>
       </header>
-      {[failure, refusal].map(
-        (text) =>
-          text && (
-            <p key={text} class="banner" role="alert">
-              {text}
-            </p>
-          ),
-      )}
+      <Failure of={failure} />
+      <Failure of={refusal} />
       {unsaved.length > 0 && (
         <p class="banner">
           This browser has labels that were not saved:{" "}
@@ -165,28 +156,19 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
           </button>
         )}
       </div>
-      <table class="queue">
-        <thead>
-          <tr>
-            <th scope="col">Page</th>
-            <th scope="col">State</th>
-            <th scope="col" class="number" title={expectedTitle(queue.live.learntFrom)}>
-              Expected F1
-            </th>
-            <th scope="col" class="number minor" title="The model’s word F1 against the gold text">
-              F1
-            </th>
-            <th scope="col" class="minor">
-              Type
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.rows.map((page) => (
-            <Row key={page.id} page={page} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        columns={[
+          { name: "Page" },
+          { name: "State" },
+          { name: "Expected F1", kind: "number", about: expectedTitle(queue.live.learntFrom) },
+          { name: "F1", kind: "number minor", about: "The model’s word F1 against the gold text" },
+          { name: "Type", kind: "minor" },
+        ]}
+      >
+        {list.rows.map((page) => (
+          <Row key={page.id} page={page} />
+        ))}
+      </Table>
       {queue.pages.length < queue.matching && limit < 200 && (
         <button type="button" onClick={() => setLimit(limit + STEP)}>
           Show more

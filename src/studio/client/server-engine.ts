@@ -1,4 +1,5 @@
-import { type Address, api, type CorpusInfo } from "./api.ts";
+import type { Address } from "../given-page.ts";
+import { api, type CorpusInfo } from "./api.ts";
 import type { Engine, GivenPage } from "./engine.ts";
 import { sourceOf } from "./picked-file.ts";
 

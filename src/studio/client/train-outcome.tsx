@@ -1,15 +1,17 @@
 import type { LearningPoint } from "../../../training/score/learning-curve.ts";
 import { learningPointsChart } from "../../../training/score/plots/learning-points.ts";
-import type { TrainingView } from "../session.ts";
+import { counted } from "../../base/counted.ts";
+import { Drawing } from "../../inspect/client/drawing.tsx";
 import type { Trained } from "../train-job.ts";
 import type { TrainedModel } from "../trained-models.ts";
+import type { TrainingView } from "../training/routes.ts";
 import { api } from "./api.ts";
-import { Drawing } from "./drawing.tsx";
 import { Figure } from "./figure.tsx";
 import { Candidates } from "./live/kept-outcome.tsx";
 import { hrefOf } from "./routes.ts";
 import { saveAs } from "./save-as.ts";
-import { pagesOf, seenInWords, signed } from "./wording.ts";
+import { Table } from "./ui/table.tsx";
+import { seenInWords, signed } from "./wording.ts";
 
 interface Props {
   readonly of: TrainedModel;
@@ -18,7 +20,7 @@ interface Props {
   readonly isLast?: boolean;
   /** Selects a model. */
   readonly use: (used: TrainingView["used"]) => void;
-  readonly fail: (message: string) => void;
+  readonly fail: (error: Error) => void;
 }
 
 /** The result of a trained model, and actions on it. */
@@ -37,7 +39,7 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
       </p>
       <dl class="figures">
         <Figure
-          name={`Word F1 on ${pagesOf(trained.pages)} before`}
+          name={`Word F1 on ${counted(trained.pages, "page")} before`}
           value={trained.before.toFixed(3)}
         />
         <Figure
@@ -82,7 +84,7 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
         <a href={hrefOf("compare", `trained-${model}`, view.first)}>Compare page by page</a>
         <button
           type="button"
-          onClick={() => void download(model).catch((error: Error) => fail(error.message))}
+          onClick={() => void saveAs(`${model}.json`, api.model(model)).catch(fail)}
         >
           Download {model}.json
         </button>
@@ -106,30 +108,21 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
           <h3>Would more pages help?</h3>
           <p>{needInWords(curve)}</p>
           <Drawing of={learningPointsChart(curve)} />
-          <table class="queue">
-            <thead>
-              <tr>
-                <th scope="col">Training pages</th>
-                <th scope="col" class="number">
-                  F1
+          <Table
+            columns={[{ name: "Training pages" }, { name: "F1", kind: "number" }, { name: "95 %" }]}
+          >
+            {curve.map(({ share, pages, f1 }) => (
+              <tr key={share}>
+                <th scope="row">
+                  {Math.round(pages)} ({Math.round(100 * share)} %)
                 </th>
-                <th scope="col">95 %</th>
+                <td class="number">{f1.mean.toFixed(3)}</td>
+                <td>
+                  {f1.low.toFixed(3)} to {f1.high.toFixed(3)}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {curve.map(({ share, pages, f1 }) => (
-                <tr key={share}>
-                  <th scope="row">
-                    {Math.round(pages)} ({Math.round(100 * share)} %)
-                  </th>
-                  <td class="number">{f1.mean.toFixed(3)}</td>
-                  <td>
-                    {f1.low.toFixed(3)} to {f1.high.toFixed(3)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         </>
       )}
     </section>
@@ -170,8 +163,4 @@ function needInWords(curve: readonly LearningPoint[]): string {
   return all!.f1.mean > half!.f1.high
     ? `${from}: more pages would help.`
     : `${from}, which may be chance: it is not clear whether more pages would help.`;
-}
-
-function download(model: string): Promise<void> {
-  return saveAs(`${model}.json`, api.model(model));
 }

@@ -1,10 +1,12 @@
-import { useEffect, useState } from "preact/hooks";
-import type { TrainingView } from "../session.ts";
+import { useState } from "preact/hooks";
+import { counted } from "../../base/counted.ts";
 import type { StudioRecipe } from "../train-job.ts";
 import { api } from "./api.ts";
 import { KeptOutcome } from "./live/kept-outcome.tsx";
 import { TrainOutcome } from "./train-outcome.tsx";
-import { pagesOf } from "./wording.ts";
+import { Failure } from "./ui/failure.tsx";
+import { TitledScreen } from "./ui/titled-screen.tsx";
+import { useFollowed } from "./use-followed.ts";
 
 const POLL_MS = 700;
 
@@ -19,57 +21,31 @@ const recipes: Readonly<Record<StudioRecipe, string>> = {
 
 /** Trains a model on the finished pages, and shows its result. */
 export function TrainScreen() {
-  const [view, setView] = useState<TrainingView>();
+  const {
+    found: view,
+    failure,
+    follow,
+    fail,
+  } = useFollowed(api.training, ({ state }) => state?.kind === "running", POLL_MS);
   const [recipe, setRecipe] = useState<StudioRecipe>("adapted");
   const [learningCurve, setCurve] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const isRunning = view?.state?.kind === "running";
-
-  const follow = (asked: Promise<TrainingView>): Promise<void> =>
-    asked.then(
-      (found) => {
-        setView(found);
-        setFailure(undefined);
-      },
-      (error: Error) => setFailure(error.message),
-    );
-  useEffect(() => void follow(api.training()), []);
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => void follow(api.training()), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-
-  if (view === undefined) {
-    return (
-      <main class="plain" aria-busy={failure === undefined}>
-        <h1>Train</h1>
-        {failure && <p class="banner">{failure}</p>}
-      </main>
-    );
-  }
+  if (view === undefined) return <TitledScreen title="Train" failure={failure} />;
   const { state, models } = view;
   const [last, ...older] = models;
   /** Whether there are finished pages that the last training did not have: then to train is the next step. */
   const kept = state?.kept?.adaptation;
   const isNew = (kept ? kept.judged + kept.known : last?.trained.pages) !== view.pages;
   return (
-    <main class="plain">
-      <h1>Train</h1>
+    <TitledScreen title="Train" failure={failure}>
       <p class="muted">
-        {pagesOf(view.pages)} {view.pages === 1 ? "is" : "are"} done. The model whose view is shown:{" "}
-        {view.model}.
+        {counted(view.pages, "page")} {view.pages === 1 ? "is" : "are"} done. The model whose view
+        is shown: {view.model}.
       </p>
-      {failure && (
-        <p class="banner" role="alert">
-          {failure}
-        </p>
-      )}
       <form
         class="tools"
         onSubmit={(event) => {
           event.preventDefault();
-          void follow(api.train({ recipe, learningCurve }));
+          follow(api.train({ recipe, learningCurve }));
         }}
       >
         <label>
@@ -93,8 +69,12 @@ export function TrainScreen() {
           />{" "}
           check whether more pages would help (from nothing only; takes twice as long)
         </label>
-        <button type="submit" class={isNew ? "primary" : ""} disabled={isRunning || view.readOnly}>
-          Train on {pagesOf(view.pages)}
+        <button
+          type="submit"
+          class={isNew ? "primary" : ""}
+          disabled={state?.kind === "running" || view.readOnly}
+        >
+          Train on {counted(view.pages, "page")}
         </button>
       </form>
       <p class="muted">{recipes[recipe]}</p>
@@ -105,25 +85,21 @@ export function TrainScreen() {
             {Math.floor(100 * state.done)} %
             {state.left !== undefined && `, ${durationOf(state.left)} left`}: {state.stage}
           </p>
-          <button type="button" onClick={() => void follow(api.cancelTraining())}>
+          <button type="button" onClick={() => follow(api.cancelTraining())}>
             Cancel
           </button>
         </section>
       )}
       {state?.kept && <KeptOutcome of={state.kept} />}
-      {state?.kind === "failed" && (
-        <p class="banner" role="alert">
-          The training failed: {state.message}
-        </p>
-      )}
+      {state?.kind === "failed" && <Failure of={`The training failed: ${state.message}`} />}
       {state?.kind === "cancelled" && <p role="status">The training was cancelled.</p>}
       {last && (
         <TrainOutcome
           of={last}
           isLast
           view={view}
-          use={(used) => void follow(api.useModel(used))}
-          fail={setFailure}
+          use={(used) => follow(api.useModel(used))}
+          fail={fail}
         />
       )}
       {older.length > 0 && (
@@ -134,13 +110,13 @@ export function TrainScreen() {
               key={model.model}
               of={model}
               view={view}
-              use={(used) => void follow(api.useModel(used))}
-              fail={setFailure}
+              use={(used) => follow(api.useModel(used))}
+              fail={fail}
             />
           ))}
         </details>
       )}
-    </main>
+    </TitledScreen>
   );
 }
 

@@ -1,4 +1,5 @@
 /** Figures and findings in words. */
+import type { PageState } from "../corpus-store.ts";
 import type { Seen } from "../seen.ts";
 
 /** A number with its sign. */
@@ -6,10 +7,12 @@ export function signed(value: number): string {
   return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
 }
 
-/** A number of pages. */
-export function pagesOf(count: number): string {
-  return count === 1 ? "1 page" : `${count} pages`;
-}
+/** States of pages, for people. */
+export const stateNames: Readonly<Record<PageState, string>> = {
+  new: "not labelled",
+  started: "begun",
+  done: "done",
+};
 
 /** Whether a model was trained on these pages, in words. */
 export function seenInWords(

@@ -5,9 +5,10 @@ import { scoreText } from "../../../training/corpus/metrics.ts";
 import { type Comparison, compare } from "../../../training/score/comparison.ts";
 import { type BlockLabel, labelsOfBlocks } from "../../document/labelled-spans.ts";
 import { loadModel } from "../../models/load/load-model.ts";
-import type { CorpusStore, ReadPage } from "../corpus-store.ts";
+import type { ReadPage } from "../corpus-store.ts";
 import { type Seen, seenBy } from "../seen.ts";
-import { labelsOf, type OpenedPage, titleOf } from "../studio-page.ts";
+import type { Session } from "../session.ts";
+import { labelsOf, titleOf } from "../studio-page.ts";
 import { readRecord } from "../training-record.ts";
 import { type Contender, createContenders } from "./contenders.ts";
 import { createScores, type Scored } from "./scores.ts";
@@ -70,27 +71,19 @@ export interface Comparisons {
   close(): Promise<void>;
 }
 
-export interface ComparisonsOptions {
-  readonly store: CorpusStore;
-  /** Path of the model that the studio was started with. */
-  readonly given: string | undefined;
-  readonly program: string;
-  /** A page as displayed. */
-  readonly opened: (id: string) => Promise<OpenedPage>;
-  /** A page's title, if it is known. */
-  readonly titleOf: (id: string) => string | undefined;
-}
-
 /** Most characters shown of a block. */
 const TEXT = 160;
 
-export function createComparisons(options: ComparisonsOptions): Comparisons {
-  const { store, given, program, opened } = options;
+export function createComparisons({
+  store,
+  first: given,
+  program,
+  pages,
+  list,
+}: Pick<Session, "store" | "first" | "program" | "pages" | "list">): Comparisons {
   const contenders = createContenders(store.folder, given);
   const scores = createScores(store, program);
   const seen = new Map<string, { readonly pages: string; readonly seen: Promise<Seen> }>();
-  const done = (): string[] =>
-    store.pages().flatMap(({ id, state }) => (state === "done" ? [id] : []));
 
   /** Caches whether a model was trained on these pages. */
   const seenOf = (spec: SystemSpec, ids: readonly string[]): Promise<Seen> | undefined => {
@@ -117,7 +110,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
     async compare(a, b) {
       const first = await contenders.find(a);
       const second = await contenders.find(b);
-      const ids = done();
+      const ids = list.done();
       const [ofA, ofB] = [await scores.of(first.spec, ids), await scores.of(second.spec, ids)];
       const isRunning = ofA.isRunning || ofB.isRunning;
       const finished = (scored: Scored): number =>
@@ -126,12 +119,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
         pages: ids.length,
         done: ids.length === 0 ? 1 : (finished(ofA) + finished(ofB)) / (2 * ids.length),
         isRunning,
-        titles: Object.fromEntries(
-          ids.flatMap((id) => {
-            const title = options.titleOf(id);
-            return title ? [[id, title]] : [];
-          }),
-        ),
+        titles: list.titlesOf(ids),
         failed: [],
       };
       if (isRunning) return { ...view, a: first.contender, b: second.contender };
@@ -156,7 +144,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
     async page(id, a, b) {
       const first = await contenders.find(a);
       const second = await contenders.find(b);
-      const shown = await opened(id);
+      const shown = await pages.open(id);
       const read = await store.read(id);
       const { blocks } = shown.page;
       const side = async ({ contender, spec }: typeof first): Promise<ComparedSide> => {

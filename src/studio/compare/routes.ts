@@ -1,13 +1,17 @@
+/** The routes of the screen that compares. */
 import type { Hono } from "hono";
 import { z } from "zod";
 import { checked } from "../checked-request.ts";
-import type { Comparisons } from "./comparisons.ts";
+import type { Session } from "../session.ts";
+import { createComparisons } from "./comparisons.ts";
 
 const pair = z.object({ a: z.string(), b: z.string() });
 const pairOnPage = pair.extend({ id: z.string() });
 
-/** Adds the routes of the screen that compares. */
-export function addCompareRoutes(app: Hono, comparisons: Comparisons): void {
+export function addCompareRoutes(app: Hono, session: Session): void {
+  const comparisons = createComparisons(session);
+  session.onSaved(comparisons.forget);
+  session.atEnd(comparisons.close);
   app.get("/api/contenders", async (context) => context.json(await comparisons.contenders()));
   app.get("/api/compare", async (context) => {
     const { a, b } = checked(pair, context.req.query());

@@ -1,8 +1,10 @@
+/** The routes of exports and imports. */
 import type { Hono } from "hono";
 import { z } from "zod";
 import { checked } from "../checked-request.ts";
 import type { Session } from "../session.ts";
 import { textOf } from "./export.ts";
+import { createImports } from "./imports.ts";
 
 const exportQuery = z.object({ as: z.enum(["jsonl", "label-studio"]) });
 const nothing = z.strictObject({});
@@ -13,8 +15,10 @@ const partBody = z.strictObject({
 });
 const keyBody = z.strictObject({ key: z.string() });
 
-/** Adds the routes of exports and imports. */
-export function addExchangeRoutes(app: Hono, { store, imports }: Session): void {
+export function addExchangeRoutes(app: Hono, session: Session): void {
+  const { store } = session;
+  const imports = createImports(store, session.imported);
+  session.atEnd(imports.close);
   app.get("/api/export", async (context) => {
     const { as } = checked(exportQuery, context.req.query());
     const pages = store.pages().filter(({ state }) => state === "done" || as === "label-studio");

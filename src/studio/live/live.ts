@@ -3,13 +3,11 @@
  * thread of its own. What it says of the pages is for the queue; the model stays as it is.
  */
 
-import { siteOfPage } from "../../../training/corpus/readers/declared-url.ts";
 import { messageOf } from "../../base/message.ts";
-import type { CorpusStore, ReadPage } from "../corpus-store.ts";
+import type { CorpusStore } from "../corpus-store.ts";
 import { isDrawn } from "../queue.ts";
 import type { Change } from "./corrected-model.ts";
-import type { LivePage } from "./judge.ts";
-import { type LiveThread, openLiveThread } from "./live-thread.ts";
+import { createKeptPages, type KeptPages } from "./kept-pages.ts";
 import { type Standing, standingOf } from "./standing.ts";
 
 export interface LiveView {
@@ -53,81 +51,59 @@ interface LiveOptions {
   readonly order: () => readonly string[];
 }
 
+/** What the finished pages have taught. */
+interface Found {
+  readonly learntFrom: number;
+  readonly standing?: Standing | undefined;
+  readonly change?: Change | undefined;
+}
+
+const NOTHING: Found = { learntFrom: 0 };
+
 export function createLive({ store, model: first, order }: LiveOptions): Live {
   let model = first;
-  let thread: LiveThread | undefined;
-  /** Ids of pages that the thread keeps, with their labels or without; `stale` if the labels have changed. */
-  const kept = new Map<string, "labelled" | "other" | "stale">();
-  const failed = new Set<string>();
-  let scores: ReadonlyMap<string, number> = new Map();
-  let learntFrom = 0;
-  let standing: Standing | undefined;
-  let change: Change | undefined;
+  let kept: KeptPages | undefined;
+  let found = NOTHING;
   let failure: string | undefined;
   let running: Promise<void> | undefined;
   /** Counts changes: work for an earlier state is given up. */
   let state = 0;
   let isClosed = false;
 
-  const nothing = (): void => {
-    [scores, learntFrom, standing, change] = [new Map(), 0, undefined, undefined];
-  };
-  const keep = async (ids: readonly string[], isLabelled: boolean): Promise<void> => {
-    const pages: LivePage[] = [];
-    for (const id of ids) {
-      try {
-        pages.push(livePage(id, await store.read(id), isLabelled));
-      } catch {
-        failed.add(id);
-      }
-    }
-    const found = await thread!.ask({ kind: "keep", pages });
-    const more = new Map(scores);
-    for (const [i, { id }] of pages.entries()) {
-      if (found[i] === undefined) failed.add(id);
-      else kept.set(id, isLabelled ? "labelled" : "other");
-      if (!isLabelled && found[i] !== undefined) more.set(id, found[i]);
-    }
-    if (!isLabelled) scores = more;
-  };
-
   /** One look at everything. Ends early where something changes. */
   const pass = async (): Promise<void> => {
     const own = state;
     const isStale = (): boolean => own !== state || isClosed;
-    const all = store.pages();
-    const done = all.filter(({ state }) => state === "done").map(({ id }) => id);
-    const learnt = done.length > MOST ? done.filter(isDrawn).slice(0, MOST) : done;
+    const learnt = toLearn(store);
     if (learnt.length < LEAST) {
-      nothing();
+      found = NOTHING;
       return;
     }
-    if (thread === undefined) {
-      thread = openLiveThread();
-      await thread.ask({ kind: "open", model });
+    if (kept === undefined) {
+      kept = createKeptPages(store);
+      await kept.open(model);
     }
-    const isDone = new Set(learnt);
+    const pages = kept;
     for (const id of learnt) {
       if (isStale()) return;
-      if (kept.get(id) !== "labelled" && !failed.has(id)) await keep([id], true);
+      if (pages.lacks(id, true)) await pages.keep([id], true);
     }
-    for (const [id, as] of kept) {
+    for (const id of pages.labelled()) {
       if (isStale()) return;
-      if (as !== "other" && !isDone.has(id)) await keep([id], false);
+      if (!learnt.includes(id)) await pages.keep([id], false);
     }
     if (isStale()) return;
-    scores = await thread.ask({ kind: "correct" });
-    learntFrom = [...kept.values()].filter((as) => as === "labelled").length;
-    const others = order().filter((id) => !kept.has(id) && !failed.has(id));
+    found = { ...found, learntFrom: await pages.correct() };
+    const others = order().filter((id) => pages.lacks(id, false));
     for (let at = 0; at < others.length; at += AT_ONCE) {
       if (isStale()) return;
-      await keep(others.slice(at, at + AT_ONCE), false);
+      await pages.keep(others.slice(at, at + AT_ONCE), false);
     }
     if (isStale()) return;
-    const verdict = await thread.ask({ kind: "judge" });
+    const verdict = await pages.judge();
     if (isStale()) return;
-    standing = verdict && standingOf(verdict, isDrawn);
-    change = verdict?.change;
+    const standing = verdict && standingOf(verdict, isDrawn);
+    found = { ...found, standing, change: verdict?.change };
   };
   const run = (): void => {
     if (isClosed || running !== undefined) return;
@@ -148,20 +124,19 @@ export function createLive({ store, model: first, order }: LiveOptions): Live {
   };
   /** Ends the thread: it begins from nothing. */
   const forget = async (): Promise<void> => {
-    const own = thread;
-    thread = undefined;
-    kept.clear();
-    failed.clear();
-    nothing();
+    const own = kept;
+    kept = undefined;
+    found = NOTHING;
     await own?.close();
   };
   return {
-    scoreOf: (id) => scores.get(id),
+    scoreOf: (id) => (found.learntFrom > 0 ? kept?.scores.get(id) : undefined),
     get view() {
+      const { learntFrom, standing } = found;
       return { learntFrom, isRunning: running !== undefined, standing, failure };
     },
     get change() {
-      return change;
+      return found.change;
     },
     begin() {
       if (state === 0) {
@@ -171,8 +146,7 @@ export function createLive({ store, model: first, order }: LiveOptions): Live {
     },
     changed(id) {
       state++;
-      failed.delete(id);
-      if (kept.get(id) === "labelled") kept.set(id, "stale");
+      kept?.changed(id);
       run();
     },
     restart(other) {
@@ -189,17 +163,8 @@ export function createLive({ store, model: first, order }: LiveOptions): Live {
   };
 }
 
-/** A page as the thread takes it. */
-function livePage(id: string, read: ReadPage, isLabelled: boolean): LivePage {
-  const { html, url, charset, gold, comments, labels } = read;
-  return {
-    id,
-    site: siteOfPage(id, read.html, { url: read.url }),
-    html,
-    ...(charset && { encoding: charset }),
-    ...(url && { url }),
-    ...(isLabelled && { gold: gold ?? "" }),
-    ...(isLabelled && comments !== undefined && { comments }),
-    ...(isLabelled && labels && { labels: labels.blocks }),
-  };
+/** Ids of the finished pages that are learnt from; of many, some of those that are drawn. */
+function toLearn(store: CorpusStore): string[] {
+  const done = store.pages().flatMap(({ id, state }) => (state === "done" ? [id] : []));
+  return done.length > MOST ? done.filter(isDrawn).slice(0, MOST) : done;
 }

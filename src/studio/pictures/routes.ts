@@ -1,17 +1,15 @@
+/** The routes of pages as a browser shows them. */
 import type { Hono } from "hono";
-import { z } from "zod";
-import { checked } from "../checked-request.ts";
-import type { Pictures } from "./pictures.ts";
+import { idIn } from "../checked-request.ts";
+import type { Session } from "../session.ts";
+import { createPictures } from "./pictures.ts";
 
-const idQuery = z.object({ id: z.string() });
-
-/** Adds the routes of pages as a browser shows them. */
-export function addPictureRoutes(app: Hono, pictures: Pictures): void {
-  app.get("/api/picture", async (context) =>
-    context.json(await pictures.view(checked(idQuery, context.req.query()).id)),
-  );
+export function addPictureRoutes(app: Hono, session: Session): void {
+  const pictures = createPictures(session.store, session.pages.open, session.browser);
+  session.atEnd(pictures.close);
+  app.get("/api/picture", async (context) => context.json(await pictures.view(idIn(context))));
   app.get("/api/picture/image", async (context) => {
-    const image = await pictures.image(checked(idQuery, context.req.query()).id);
+    const image = await pictures.image(idIn(context));
     return context.body(new Uint8Array(image), 200, { "content-type": "image/jpeg" });
   });
 }

@@ -30,3 +30,8 @@ export function rolesOf(
   };
   return new Map(pages.map((page) => [page.id, roleOf(page)]));
 }
+
+/** Ids of the pages that teach. */
+export function teachersIn(pages: Parameters<typeof rolesOf>[0]): Set<string> {
+  return new Set([...rolesOf(pages)].flatMap(([id, role]) => (role === "teaches" ? [id] : [])));
+}

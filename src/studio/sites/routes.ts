@@ -8,10 +8,10 @@ const siteQuery = z.object({ site: z.string() });
 const siteBody = z.strictObject({ site: z.string() });
 const nextQuery = z.object({ site: z.string(), after: z.string().optional() });
 
-export function addSiteRoutes(app: Hono, { sites, titlesOf }: Session): void {
+export function addSiteRoutes(app: Hono, { sites, list }: Session): void {
   const shown = async (site: string) => {
     const view = await sites.view(site);
-    return { ...view, titles: titlesOf(view.pages.map(({ id }) => id)) };
+    return { ...view, titles: list.titlesOf(view.pages.map(({ id }) => id)) };
   };
   app.get("/api/sites", async (context) => context.json(await sites.list()));
   app.get("/api/site", async (context) =>

@@ -3,7 +3,7 @@ import { report } from "../../inspect/html-report.ts";
 import type { Model } from "../../models/model.ts";
 import { type FormatName, formatNames } from "../../output/formats/registry.ts";
 import { asset } from "../assets.ts";
-import type { createFrameKeys } from "../frame-keys.ts";
+import type { FrameKeys } from "../frame-keys.ts";
 import { createToken } from "../guard.ts";
 import type { Difference } from "./difference.ts";
 import type { Traced } from "./traced.ts";
@@ -29,7 +29,7 @@ export function triedAnswer(
   given: GivenPage,
   model: Model,
   method: string | undefined,
-  keys: ReturnType<typeof createFrameKeys>,
+  keys: FrameKeys,
 ): TriedAnswer {
   const trial = tryPage(given, model);
   const nonce = createToken();

@@ -2,20 +2,19 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import { labelledValuesSchema } from "../../../training/corpus/value-labels.ts";
-import { checked } from "../checked-request.ts";
+import { checked, idIn, revIn } from "../checked-request.ts";
 import type { Session } from "../session.ts";
 import { type ValuesView, valueLines } from "./values-view.ts";
 
-const idQuery = z.object({ id: z.string() });
 const valuesBody = z.strictObject({
   id: z.string(),
   values: labelledValuesSchema,
   complete: z.boolean(),
 });
 
-export function addValueRoutes(app: Hono, { store, saveValues }: Session): void {
+export function addValueRoutes(app: Hono, { store, annotator, now }: Session): void {
   app.get("/api/values", async (context) => {
-    const { id } = checked(idQuery, context.req.query());
+    const id = idIn(context);
     const page = await store.read(id);
     const { file, rev } = await store.values(id);
     const view: ValuesView = {
@@ -30,7 +29,8 @@ export function addValueRoutes(app: Hono, { store, saveValues }: Session): void 
   });
   app.put("/api/values", async (context) => {
     const { id, ...values } = checked(valuesBody, await context.req.json());
-    const rev = await saveValues(id, context.req.header("if-match") ?? "", values);
-    return context.json({ rev });
+    const updated = new Date(now()).toISOString();
+    const saved = { ...(annotator === undefined ? {} : { annotator }), updated, ...values };
+    return context.json({ rev: await store.saveValues(id, revIn(context), saved) });
   });
 }

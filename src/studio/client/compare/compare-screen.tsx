@@ -3,6 +3,7 @@ import type { ComparedContender, CompareView } from "../../compare/comparisons.t
 import type { Contender } from "../../compare/contenders.ts";
 import { api } from "../api.ts";
 import { hrefOf } from "../routes.ts";
+import { Failure } from "../ui/failure.tsx";
 import { useLoaded } from "../use-loaded.ts";
 import { seenInWords } from "../wording.ts";
 import { Result } from "./result.tsx";
@@ -44,11 +45,7 @@ export function CompareScreen({ a, b }: Props) {
           </button>
         </div>
       )}
-      {failure && (
-        <p class="banner" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure of={failure} />
       {view?.isRunning && (
         <section class="card" aria-label="Progress">
           <progress max={1} value={view.done} aria-label="Share of the pages that are measured" />

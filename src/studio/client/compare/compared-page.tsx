@@ -7,6 +7,7 @@ import { PageFrame } from "../page-frame.tsx";
 import { hrefOf } from "../routes.ts";
 import { useKeys } from "../ui/keys.ts";
 import { useTitle } from "../ui/title.ts";
+import { TitledScreen } from "../ui/titled-screen.tsx";
 import { useLoaded } from "../use-loaded.ts";
 
 interface Props {
@@ -21,19 +22,16 @@ export function ComparedPage({ a, b, id }: Props) {
   const back = hrefOf("compare", a, b);
   if (page === undefined) {
     return (
-      <main class="plain" aria-busy={failure === undefined}>
-        <a class="back" href={back}>
-          Compare
-        </a>
-        <h1>{id}</h1>
-        {failure ? (
-          <p class="banner" role="alert">
-            {failure}
-          </p>
-        ) : (
-          <p>Reading the page …</p>
-        )}
-      </main>
+      <TitledScreen
+        title={id}
+        links={
+          <a class="back" href={back}>
+            Compare
+          </a>
+        }
+        failure={failure}
+        loading="Reading the page …"
+      />
     );
   }
   return <BothSides page={page} back={back} />;

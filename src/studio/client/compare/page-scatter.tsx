@@ -2,8 +2,8 @@ import type { Element } from "hast";
 import { useMemo } from "preact/hooks";
 import type { Comparison } from "../../../../training/score/comparison.ts";
 import { comparisonChart } from "../../../../training/score/plots/comparison.ts";
+import { Drawing } from "../../../inspect/client/drawing.tsx";
 import { element } from "../../../plots/element.ts";
-import { Drawing } from "../drawing.tsx";
 
 interface Props {
   readonly comparison: Comparison;

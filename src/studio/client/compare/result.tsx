@@ -4,6 +4,7 @@ import type { CompareView } from "../../compare/comparisons.ts";
 import { Figure } from "../figure.tsx";
 import { moveBetweenLinks } from "../link-keys.ts";
 import { hrefOf } from "../routes.ts";
+import { Table } from "../ui/table.tsx";
 import { signed } from "../wording.ts";
 import { PageScatter } from "./page-scatter.tsx";
 
@@ -73,44 +74,36 @@ export function Result({ view, comparison, mean, a, b }: Props) {
               <kbd>J</kbd> <kbd>K</kbd> in the table, Enter opens
             </span>
           </div>
-          <table class="queue">
-            <thead>
-              <tr>
-                <th scope="col">Page</th>
-                <th scope="col" class="number">
-                  A
+          <Table
+            columns={[
+              { name: "Page" },
+              { name: "A", kind: "number" },
+              { name: "B", kind: "number" },
+              { name: "A minus B", kind: "number" },
+            ]}
+            onKeyDown={moveBetweenLinks}
+          >
+            {shown.map((page) => (
+              <tr
+                key={page.id}
+                class={page.id === current ? "current" : ""}
+                onPointerEnter={() => setCurrent(page.id)}
+              >
+                <th scope="row">
+                  <a
+                    href={hrefOf("compare", a, b, page.id)}
+                    dir="auto"
+                    onFocus={() => setCurrent(page.id)}
+                  >
+                    {view.titles[page.id] ?? page.id}
+                  </a>
                 </th>
-                <th scope="col" class="number">
-                  B
-                </th>
-                <th scope="col" class="number">
-                  A minus B
-                </th>
+                <td class="number">{page.f1.toFixed(3)}</td>
+                <td class="number">{page.other.toFixed(3)}</td>
+                <td class="number">{signed(differenceOf(page))}</td>
               </tr>
-            </thead>
-            <tbody onKeyDown={moveBetweenLinks}>
-              {shown.map((page) => (
-                <tr
-                  key={page.id}
-                  class={page.id === current ? "current" : ""}
-                  onPointerEnter={() => setCurrent(page.id)}
-                >
-                  <th scope="row">
-                    <a
-                      href={hrefOf("compare", a, b, page.id)}
-                      dir="auto"
-                      onFocus={() => setCurrent(page.id)}
-                    >
-                      {view.titles[page.id] ?? page.id}
-                    </a>
-                  </th>
-                  <td class="number">{page.f1.toFixed(3)}</td>
-                  <td class="number">{page.other.toFixed(3)}</td>
-                  <td class="number">{signed(differenceOf(page))}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
           {limit < pages.length && (
             <button type="button" onClick={() => setLimit(limit + STEP)}>
               Show more

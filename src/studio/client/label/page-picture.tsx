@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { reveal } from "../../../inspect/client/reveal.ts";
 import type { UnitBox } from "../../pictures/pictures.ts";
 import { api } from "../api.ts";
 import { toast } from "../ui/toast.tsx";
@@ -34,7 +35,10 @@ export function PagePicture({ view, onPicked }: Props) {
   const place = useRef<HTMLElement>(null);
   const { to, from } = labelling.selection.value;
   const picture = found?.state === "done" ? found : undefined;
-  useEffect(() => reveal(place.current, to), [to, picture]);
+  useEffect(() => {
+    const box = place.current?.querySelector(`[data-b="${to}"]`);
+    if (box) reveal(place.current!, box, 0);
+  }, [to, picture]);
 
   const labels = labelling.labels.value;
   const pick = ({ target, shiftKey }: MouseEvent): void => {
@@ -105,12 +109,4 @@ function placeOf(
     width: share(width, sheet.width),
     height: share(height, sheet.height),
   };
-}
-
-/** Scrolls to a block that is out of sight. */
-function reveal(place: HTMLElement | null, block: number): void {
-  const box = place?.querySelector(`[data-b="${block}"]`)?.getBoundingClientRect();
-  if (!place || !box) return;
-  const { top, bottom, height } = place.getBoundingClientRect();
-  if (box.top < top || box.bottom > bottom) place.scrollBy(0, box.top - top - height / 4);
 }

@@ -1,5 +1,4 @@
 import { type Signal, signal } from "@preact/signals";
-import type { View } from "../../../inspect/client/view.ts";
 import type { InspectedBlock } from "../../../inspect/inspection.ts";
 import type { StudioPage } from "../../studio-page.ts";
 import { api } from "../api.ts";
@@ -38,35 +37,5 @@ export function createPageView(page: StudioPage, corpus: string): PageView {
       }
       return found;
     },
-  };
-}
-
-/** A view for the report's components, in which only this block has reasons. */
-export function reportView(page: StudioPage, i: number, block: InspectedBlock): View {
-  const blocks: InspectedBlock[] = [];
-  blocks[i] = block;
-  const { title, model, score, threshold, verdict, families } = page;
-  return {
-    inspection: {
-      name: page.id,
-      title,
-      model,
-      score,
-      threshold,
-      verdict,
-      families,
-      blocks,
-      columns: [],
-      plane: { points: [], clusters: [], centres: [] },
-    },
-    kept: page.blocks.map(({ isContent }) => isContent),
-    drawn: [],
-    current: i,
-    selected: i,
-    select: () => {},
-    point: () => {},
-    onShow: () => {},
-    onSelect: () => {},
-    showColumn: () => {},
   };
 }

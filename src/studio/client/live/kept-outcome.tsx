@@ -1,6 +1,8 @@
+import { counted } from "../../../base/counted.ts";
 import type { AdaptationView, Kept } from "../../train-job.ts";
 import { hrefOf } from "../routes.ts";
-import { pagesOf, signed } from "../wording.ts";
+import { Table } from "../ui/table.tsx";
+import { signed } from "../wording.ts";
 
 /** A training that found nothing better than the model: to keep it is the next step. */
 export function KeptOutcome({ of: { message, groupedBy, adaptation } }: { readonly of: Kept }) {
@@ -37,36 +39,29 @@ export function Candidates({ of }: { readonly of: AdaptationView }) {
   return (
     <details>
       <summary>
-        What was tried, on {pagesOf(judged)}
-        {known > 0 && ` (and not on ${pagesOf(known)} that the model has learnt from)`}
+        What was tried, on {counted(judged, "page")}
+        {known > 0 && ` (and not on ${counted(known, "page")} that the model has learnt from)`}
       </summary>
-      <table class="queue">
-        <thead>
-          <tr>
-            <th scope="col">Candidate</th>
-            <th scope="col" class="number">
-              F1
+      <Table
+        columns={[
+          { name: "Candidate" },
+          { name: "F1", kind: "number" },
+          { name: "Difference", kind: "number" },
+          { name: "95 %" },
+        ]}
+      >
+        {candidates.map(({ name, f1, difference: { mean, low, high } }, i) => (
+          <tr key={name}>
+            <th scope="row">
+              {name}
+              {i === chosen && " (chosen)"}
             </th>
-            <th scope="col" class="number">
-              Difference
-            </th>
-            <th scope="col">95 %</th>
+            <td class="number">{f1.mean.toFixed(3)}</td>
+            <td class="number">{i === 0 ? "" : signed(mean)}</td>
+            <td>{i === 0 ? "" : `${signed(low)} to ${signed(high)}`}</td>
           </tr>
-        </thead>
-        <tbody>
-          {candidates.map(({ name, f1, difference: { mean, low, high } }, i) => (
-            <tr key={name}>
-              <th scope="row">
-                {name}
-                {i === chosen && " (chosen)"}
-              </th>
-              <td class="number">{f1.mean.toFixed(3)}</td>
-              <td class="number">{i === 0 ? "" : signed(mean)}</td>
-              <td>{i === 0 ? "" : `${signed(low)} to ${signed(high)}`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       <p class="muted">
         These figures do not count the choice among the candidates{chosen > 0 && "; those above do"}
         .

@@ -1,24 +1,25 @@
 import type { Agreement } from "../../people/agreement.ts";
+import type { AgreementView } from "../../people/settling.ts";
 import { api } from "../api.ts";
 import { hrefOf } from "../routes.ts";
 import { saveAs } from "../save-as.ts";
+import { Table } from "../ui/table.tsx";
+import { TitledScreen } from "../ui/titled-screen.tsx";
 import { useLoaded } from "../use-loaded.ts";
 
 /** How far people agree on the pages that two have labelled, and the pages to settle; and exports. */
 export function AgreementScreen() {
   const { found, failure } = useLoaded(() => api.agreement(), []);
-  if (found === undefined) {
-    return (
-      <main class="plain" aria-busy={failure === undefined}>
-        <h1>Agreement</h1>
-        {failure ? <p class="banner">{failure}</p> : <p>Reading what people said …</p>}
-      </main>
-    );
-  }
-  const { isBlind, total, pages } = found;
   return (
-    <main class="plain">
-      <h1>Agreement</h1>
+    <TitledScreen title="Agreement" failure={failure} loading="Reading what people said …">
+      {found && <Agreed view={found} />}
+    </TitledScreen>
+  );
+}
+
+function Agreed({ view: { isBlind, total, pages } }: { readonly view: AgreementView }) {
+  return (
+    <>
       {isBlind ? (
         <p>
           Second opinions are given without a look at the first, so agreement is not shown here. It
@@ -32,40 +33,31 @@ export function AgreementScreen() {
       ) : (
         <>
           <p>{inWords(total, pages.length)}</p>
-          <table class="queue">
-            <thead>
-              <tr>
-                <th scope="col">Page</th>
-                <th scope="col">State</th>
-                <th scope="col" class="number" title="Cohen’s kappa over words">
-                  Kappa
+          <Table
+            columns={[
+              { name: "Page" },
+              { name: "State" },
+              { name: "Kappa", kind: "number", about: "Cohen’s kappa over words" },
+              { name: "Blocks that differ", kind: "number" },
+              { name: "By", kind: "minor" },
+            ]}
+          >
+            {pages.map(({ id, isSettled, kappa, differing, first, second }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <a href={hrefOf("settle", id)} dir="auto">
+                    {id}
+                  </a>
                 </th>
-                <th scope="col" class="number">
-                  Blocks that differ
-                </th>
-                <th scope="col" class="minor">
-                  By
-                </th>
+                <td>{isSettled ? "settled" : differing > 0 ? "to settle" : "agreed"}</td>
+                <td class="number">{kappa?.toFixed(2) ?? "–"}</td>
+                <td class="number">{differing}</td>
+                <td class="minor">
+                  {first}, {second}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {pages.map(({ id, isSettled, kappa, differing, first, second }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <a href={hrefOf("settle", id)} dir="auto">
-                      {id}
-                    </a>
-                  </th>
-                  <td>{isSettled ? "settled" : differing > 0 ? "to settle" : "agreed"}</td>
-                  <td class="number">{kappa?.toFixed(2) ?? "–"}</td>
-                  <td class="number">{differing}</td>
-                  <td class="minor">
-                    {first}, {second}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         </>
       )}
       <h2>Take the labels elsewhere</h2>
@@ -84,7 +76,7 @@ export function AgreementScreen() {
         The command also writes page folders and WCXB (<code>--export</code>), and takes all of them
         in (<code>--import</code>).
       </p>
-    </main>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import example from "../../../../data/pages/news-harbour-bridge/page.html?raw";
+import type { Address } from "../../given-page.ts";
 import type { TriedPage } from "../../trial/try-page.ts";
-import type { Address } from "../api.ts";
 import type { Engine, GivenPage } from "../engine.ts";
 import { linkTo, pageOf } from "./page-link.ts";
 import { startWorker, Thread } from "./thread.ts";

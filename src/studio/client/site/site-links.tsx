@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { api } from "../api.ts";
 import { hrefOf } from "../routes.ts";
+import { Failure } from "../ui/failure.tsx";
 import { useLoaded } from "../use-loaded.ts";
 
 /** Most sites that are listed. */
@@ -13,7 +14,7 @@ export function SiteLinks() {
   return (
     <details class="sites" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>By site</summary>
-      {failure && <p class="banner">{failure}</p>}
+      <Failure of={failure} />
       {sites === undefined && !failure && <p class="muted">Reading the pages …</p>}
       {sites?.length === 0 && (
         <p class="muted">No site has four pages or more: labels are carried within a site.</p>

@@ -1,8 +1,14 @@
-import { useEffect, useState } from "preact/hooks";
-import type { SiteViewPage, Verified } from "../../sites/site-mode.ts";
+import { useEffect } from "preact/hooks";
+import { counted } from "../../../base/counted.ts";
+import type { SiteViewPage, Verified } from "../../sites/site-view.ts";
 import { api, type CorpusInfo, type TitledSite } from "../api.ts";
 import { hrefOf } from "../routes.ts";
-import { pagesOf } from "../wording.ts";
+import { saveAs } from "../save-as.ts";
+import { Failure } from "../ui/failure.tsx";
+import { Table } from "../ui/table.tsx";
+import { TitledScreen } from "../ui/titled-screen.tsx";
+import { useFollowed } from "../use-followed.ts";
+import { stateNames } from "../wording.ts";
 import { beginRound, endRound } from "./round.ts";
 
 const POLL_MS = 1000;
@@ -23,42 +29,26 @@ export function SiteScreen({
   readonly site: string;
   readonly corpus: CorpusInfo;
 }) {
-  const [view, setView] = useState<TitledSite>();
-  const [failure, setFailure] = useState<string>();
-  const isRunning = view?.isRunning ?? false;
-  const follow = (asked: Promise<TitledSite>): Promise<void> =>
-    asked.then(
-      (found) => {
-        setView(found);
-        setFailure(undefined);
-      },
-      (error: Error) => setFailure(error.message),
-    );
-  useEffect(() => {
-    endRound();
-    void follow(api.site(site));
-  }, []);
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => void follow(api.site(site)), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isRunning]);
+  const {
+    found: view,
+    failure,
+    follow,
+    fail,
+  } = useFollowed(
+    () => api.site(site),
+    ({ isRunning }) => isRunning,
+    POLL_MS,
+  );
+  useEffect(endRound, []);
   const label = (): void => {
-    beginRound(site).then(
-      (href) => {
-        location.hash = href;
-      },
-      (error: Error) => setFailure(error.message),
-    );
+    beginRound(site).then((href) => {
+      location.hash = href;
+    }, fail);
   };
-  if (view === undefined) {
+  if (view === undefined)
     return (
-      <main class="plain" aria-busy={failure === undefined}>
-        <h1>{site}</h1>
-        {failure ? <p class="banner">{failure}</p> : <p>Reading the pages of the site …</p>}
-      </main>
+      <TitledScreen title={site} failure={failure} loading="Reading the pages of the site …" />
     );
-  }
   const step = stepOf(view);
   const taught = view.pages.filter(({ role }) => role === "teaches").length;
   const others = view.pages.filter(({ role }) => role !== "teaches");
@@ -66,24 +56,16 @@ export function SiteScreen({
   const foreign = carried.filter((page) => page.carried!.isForeign).length;
   const classOf = (own: Step): string => (own === step && !corpus.readOnly ? "primary" : "");
   return (
-    <main class="plain">
-      <h1>{site}</h1>
+    <TitledScreen title={site} failure={failure}>
       <p class="muted">
-        {pagesOf(view.pages.length)}, {view.pages.filter(({ state }) => state === "done").length}{" "}
-        done
+        {counted(view.pages.length, "page")},{" "}
+        {view.pages.filter(({ state }) => state === "done").length} done
       </p>
-      {[failure, view.failure].map(
-        (text) =>
-          text && (
-            <p key={text} class="banner" role="alert">
-              {text}
-            </p>
-          ),
-      )}
+      <Failure of={view.failure} />
       <ol class="steps">
         <li aria-current={step === "label" ? "step" : undefined}>
-          <h2>Label {pagesOf(TEACHERS)}</h2>
-          <p>{pagesOf(taught)} labelled. The site learns where their content stands.</p>
+          <h2>Label {counted(TEACHERS, "page")}</h2>
+          <p>{counted(taught, "page")} labelled. The site learns where their content stands.</p>
           {taught < TEACHERS && !corpus.readOnly && (
             <button type="button" class={classOf("label")} onClick={label}>
               Label the next page
@@ -94,22 +76,23 @@ export function SiteScreen({
           <h2>Carry it to the others</h2>
           <p role="status">
             {view.taughtBy === undefined
-              ? `${pagesOf(others.length)} will open with what the labels say of them.`
-              : `${carried.length} of ${pagesOf(others.length)} carried, from ${view.taughtBy.length} labelled.`}
-            {foreign > 0 && ` ${pagesOf(foreign)} of another template: label one of these, too.`}
+              ? `${counted(others.length, "page")} will open with what the labels say of them.`
+              : `${carried.length} of ${counted(others.length, "page")} carried, from ${view.taughtBy.length} labelled.`}
+            {foreign > 0 &&
+              ` ${counted(foreign, "page")} of another template: label one of these, too.`}
             {view.isStale && " The labels have changed since."}
           </p>
           <button
             type="button"
             class={classOf("carry")}
-            disabled={taught === 0 || isRunning}
-            onClick={() => void follow(api.carry(site))}
+            disabled={taught === 0 || view.isRunning}
+            onClick={() => follow(api.carry(site))}
           >
             {view.taughtBy === undefined ? "Carry to the others" : "Carry again"}
           </button>
         </li>
         <li aria-current={step === "verify" ? "step" : undefined}>
-          <h2>Verify {pagesOf(view.verified.all)} drawn by lot</h2>
+          <h2>Verify {counted(view.verified.all, "page")} drawn by lot</h2>
           <p>{verifiedInWords(view.verified)}</p>
           {view.verified.pages < view.verified.all && !corpus.readOnly && (
             <button
@@ -132,14 +115,14 @@ export function SiteScreen({
             type="button"
             class={classOf("use")}
             disabled={taught === 0}
-            onClick={() => void download(site).catch((error: Error) => setFailure(error.message))}
+            onClick={() => void saveAs("site.json", api.siteFile(site)).catch(fail)}
           >
             Download site.json
           </button>
         </li>
       </ol>
       <PageTable view={view} />
-    </main>
+    </TitledScreen>
   );
 }
 
@@ -167,50 +150,34 @@ function PageTable({ view: { pages, titles } }: { readonly view: TitledSite }) {
   const order: readonly SiteViewPage["role"][] = ["teaches", "verifies", "other"];
   const sorted = pages.toSorted((a, b) => order.indexOf(a.role) - order.indexOf(b.role));
   return (
-    <table class="queue">
-      <thead>
-        <tr>
-          <th scope="col">Page</th>
-          <th scope="col">State</th>
-          <th
-            scope="col"
-            class="number"
-            title="What the model with the site expects its word F1 to be"
-          >
-            Expected F1
+    <Table
+      columns={[
+        { name: "Page" },
+        { name: "State" },
+        {
+          name: "Expected F1",
+          kind: "number",
+          about: "What the model with the site expects its word F1 to be",
+        },
+        { name: "F1", kind: "number minor", about: "Word F1 of what was carried" },
+      ]}
+    >
+      {sorted.map(({ id, state, role, carried }) => (
+        <tr key={id}>
+          <th scope="row">
+            <a href={hrefOf("label", id)} dir="auto">
+              {titles[id] ?? id}
+            </a>
+            {carried?.isForeign && <small>another template</small>}
           </th>
-          <th scope="col" class="number minor" title="Word F1 of what was carried">
-            F1
-          </th>
+          <td>
+            {stateNames[state]}
+            {roleNames[role] && <small class="drawn">{roleNames[role]}</small>}
+          </td>
+          <td class="number">{carried?.score.toFixed(2) ?? ""}</td>
+          <td class="number minor">{carried?.f1?.carried.toFixed(2) ?? ""}</td>
         </tr>
-      </thead>
-      <tbody>
-        {sorted.map(({ id, state, role, carried }) => (
-          <tr key={id}>
-            <th scope="row">
-              <a href={hrefOf("label", id)} dir="auto">
-                {titles[id] ?? id}
-              </a>
-              {carried?.isForeign && <small>another template</small>}
-            </th>
-            <td>
-              {state === "done" ? "done" : state === "started" ? "begun" : "not labelled"}
-              {roleNames[role] && <small class="drawn">{roleNames[role]}</small>}
-            </td>
-            <td class="number">{carried?.score.toFixed(2) ?? ""}</td>
-            <td class="number minor">{carried?.f1?.carried.toFixed(2) ?? ""}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
-}
-
-async function download(site: string): Promise<void> {
-  const url = URL.createObjectURL(await api.siteFile(site));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = "site.json";
-  link.click();
-  URL.revokeObjectURL(url);
 }

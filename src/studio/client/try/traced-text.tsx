@@ -1,5 +1,6 @@
 import { effect, type Signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { reveal } from "../../../inspect/client/reveal.ts";
 import type { Traced } from "../../trial/traced.ts";
 
 interface Props extends Traced {
@@ -30,7 +31,7 @@ export function TracedText({ pieces, isCut, over, picked, point, pick }: Props) 
       effect(() => void light(over.value)),
       effect(() => {
         const [start] = choose(picked.value.block);
-        if (start) reveal(text, start);
+        if (start) reveal(text, start, 0);
       }),
     ];
     return () => {
@@ -75,11 +76,4 @@ export function TracedText({ pieces, isCut, over, picked, point, pick }: Props) 
 function blockAt(target: EventTarget | null): number | undefined {
   const found = target instanceof Element ? target.closest<HTMLElement>("[data-b]") : null;
   return found === null ? undefined : Number(found.dataset.b);
-}
-
-/** Scrolls the text, not the window, to a piece of it. */
-function reveal(text: HTMLElement, piece: HTMLElement): void {
-  const [outer, inner] = [text.getBoundingClientRect(), piece.getBoundingClientRect()];
-  if (inner.top >= outer.top && inner.bottom <= outer.bottom) return;
-  text.scrollTop += inner.top - outer.top - outer.height / 4;
 }

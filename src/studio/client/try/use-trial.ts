@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { messageOf } from "../../../base/message.ts";
-import type { Address } from "../api.ts";
+import type { Address } from "../../given-page.ts";
 import type { Engine, GivenPage, Tried } from "../engine.ts";
 
 /** Where a page comes from: an error is told beside it. */

@@ -1,7 +1,8 @@
 /** The command palette: pages, screens and what the current screen offers, by typing. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api, type CorpusInfo } from "../api.ts";
-import { hrefOf, screensOf } from "../routes.ts";
+import { hrefOf } from "../routes.ts";
+import { linksOf } from "../screens.tsx";
 import { type Command, commands, keyInWords } from "./keys.ts";
 
 /** Most pages and commands that are listed. */
@@ -136,7 +137,7 @@ function goTo(href: string): () => void {
 }
 
 function choicesOf(corpus: CorpusInfo): Choice[] {
-  return screensOf(corpus).map(([screen, name]) => ({
+  return linksOf(corpus).map(([screen, name]) => ({
     name,
     kind: "screen",
     run: goTo(hrefOf(screen)),

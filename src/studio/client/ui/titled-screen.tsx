@@ -1,27 +1,27 @@
 import type { ComponentChildren } from "preact";
+import { Failure } from "./failure.tsx";
 
 interface Props {
-  /** Links to the screens around it. */
-  readonly links: ComponentChildren;
   readonly title: string;
+  /** Links to the screens around it. */
+  readonly links?: ComponentChildren;
   /** Why it could not be loaded. */
   readonly failure: string | undefined;
+  /** What is said while it loads. */
+  readonly loading?: string;
   /** What it shows, once it is loaded. */
-  readonly children: ComponentChildren;
+  readonly children?: ComponentChildren;
 }
 
-/** A screen of one page of the corpus, which is loading, failed, or shown. */
-export function TitledScreen({ links, title, failure, children }: Props) {
+/** A screen that is loading, failed, or shown. */
+export function TitledScreen({ title, links, failure, loading, children }: Props) {
   const isLoading = !children && failure === undefined;
   return (
     <main class="plain" aria-busy={isLoading}>
-      <p>{links}</p>
+      {links && <p>{links}</p>}
       <h1 dir="auto">{title}</h1>
-      {failure && (
-        <p class="banner" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure of={failure} />
+      {isLoading && loading && <p>{loading}</p>}
       {children}
     </main>
   );

@@ -1,9 +1,10 @@
 import type { CorpusInfo } from "../api.ts";
-import { hrefOf, type Route, screensOf } from "../routes.ts";
+import { hrefOf, type ScreenName } from "../routes.ts";
+import { linksOf } from "../screens.tsx";
 
 interface Props {
   readonly corpus: CorpusInfo;
-  readonly current: Route["screen"];
+  readonly current: ScreenName;
 }
 
 /** The name of the corpus, and the way to all screens. */
@@ -14,7 +15,7 @@ export function TopBar({ corpus, current }: Props) {
         Seine <span>{corpus.name}</span>
       </b>
       <nav aria-label="Screens">
-        {screensOf(corpus).map(([screen, name]) => (
+        {linksOf(corpus).map(([screen, name]) => (
           <a
             key={screen}
             href={hrefOf(screen)}

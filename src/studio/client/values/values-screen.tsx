@@ -1,6 +1,7 @@
 import "./values.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { LabelledValue } from "../../../../training/corpus/value-labels.ts";
+import { counted } from "../../../base/counted.ts";
 import type { ValueLine, ValuesView, ValueText } from "../../values/values-view.ts";
 import { api } from "../api.ts";
 import { hrefOf } from "../routes.ts";
@@ -115,8 +116,7 @@ function Values({ view }: { readonly view: ValuesView }) {
         ))}
       </ol>
       <p role="status">
-        {values.length === 1 ? "1 value" : `${values.length} values`} ·{" "}
-        {readOnly ? "read only" : status}
+        {counted(values.length, "value")} · {readOnly ? "read only" : status}
       </p>
       <button type="button" class="primary" disabled={readOnly} onClick={finish}>
         All values are marked

@@ -1,5 +1,5 @@
-import { h } from "./dom.ts";
-import type { View } from "./view.ts";
+import type { TargetedKeyboardEvent } from "preact";
+import { useSelected, type View } from "./view.ts";
 
 /** How far a key goes. */
 const steps: Readonly<Record<string, number>> = {
@@ -14,18 +14,16 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /**
- * Moves the selection where the focus is on `element`.
+ * Moves the selection by a key on an element that has the focus itself.
  *
  * @param isListed whether a block can be selected there
  */
-export function moveByKeys(
+export function moveByKey(
   view: View,
-  element: HTMLElement,
+  event: TargetedKeyboardEvent<HTMLElement>,
   isListed: (block: number) => boolean = () => true,
 ): void {
-  element.addEventListener("keydown", (event) => {
-    if (event.target === element && move(view, event, isListed)) event.preventDefault();
-  });
+  if (event.target === event.currentTarget && move(view, event, isListed)) event.preventDefault();
 }
 
 /** Left and right move the selection wherever the focus is on nothing that uses them. */
@@ -65,10 +63,10 @@ export function spoken({ inspection, kept }: View, i: number): string {
 const SPOKEN = 120;
 
 /** Reads the selected block out where screen readers are used. */
-export function announcer(view: View): HTMLElement {
-  const live = h("div", { class: "unseen", "aria-live": "polite", id: "announcer" });
-  view.onSelect(() => {
-    live.textContent = spoken(view, view.selected);
-  });
-  return live;
+export function Announcer({ view }: { readonly view: View }) {
+  return (
+    <div class="unseen" aria-live="polite" id="announcer">
+      {spoken(view, useSelected(view))}
+    </div>
+  );
 }

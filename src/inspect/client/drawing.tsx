@@ -1,15 +1,7 @@
 import type { ElementContent } from "hast";
 import { h, type VNode } from "preact";
-import { plotStyle } from "../../plots/plot.ts";
 
-/** Adds the style sheet of plots by script: the window's policy forbids styles in mark-up. */
-export function styleDrawings(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(plotStyle);
-  document.adoptedStyleSheets = [sheet];
-}
-
-/** An SVG drawing as an element of the window. */
+/** An SVG drawing as an element of the window. Nothing that a page says in it is read as markup. */
 export function Drawing({ of }: { readonly of: ElementContent }): VNode | string | null {
   if (of.type === "text") return of.value;
   if (of.type !== "element") return null;

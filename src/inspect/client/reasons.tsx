@@ -1,0 +1,119 @@
+import type { ComponentChildren } from "preact";
+import type { InspectedBlock, Inspection } from "../inspection.ts";
+import { figureOf, flipOf, inWords, reasonsOf, signed, verdictOf } from "../wording.ts";
+import { shortPath } from "./block-list.tsx";
+import { DivergingBar } from "./diverging-bar.tsx";
+import { type Draw, Strongest } from "./feature-table.tsx";
+import { SiteSays } from "./site.tsx";
+
+/** Families that are shown with a bar. */
+const FAMILIES = 7;
+
+interface Props {
+  readonly page: Pick<Inspection, "threshold" | "families" | "model" | "method" | "site">;
+  /** Number of the block. */
+  readonly i: number;
+  readonly block: InspectedBlock;
+  readonly isKept: boolean;
+  /** Its text; by default without marks. */
+  readonly text?: ComponentChildren;
+  readonly draw?: Draw;
+}
+
+/** Why a block is kept or dropped. */
+export function Reasons({ page, i, block, isKept, text = block.text, draw }: Props) {
+  const { threshold, method, site, model } = page;
+  const { explanation, probability, path, names, kind, level } = block;
+  const reasons = reasonsOf(explanation);
+  return (
+    <>
+      <div class="meter" role="img" aria-label={`probability ${probability.toFixed(2)}`}>
+        <span
+          class={`fill ${isKept ? "content" : "rest"}`}
+          style={{ width: `${100 * probability}%` }}
+        />
+        <span class="line" style={{ left: `${100 * threshold}%` }} />
+      </div>
+      {method && (
+        <p title={`It keeps ${method.description}`}>
+          <b>
+            {method.name} {method.kept[i] ? "keeps" : "drops"} it
+          </b>
+          : its score here is {figureOf(method.scores[i]!)}.
+        </p>
+      )}
+      <p>
+        {/* If a method decides, the model's verdict is an opinion. */}
+        {method && <b>Model {model}: </b>}
+        {verdictOf(block, threshold)}
+      </p>
+      {site && <SiteSays site={site} i={i} />}
+      <Side name="For content" reasons={reasons.for} none="Nothing much speaks for content." />
+      <Side name="Against" reasons={reasons.against} none="Nothing much speaks against it." />
+      <p class="flip">
+        <b>What would flip it: </b>
+        {flipOf(explanation, block, page)}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
+      <blockquote class="quote" dir="auto" tabIndex={0}>
+        {text}
+      </blockquote>
+      <p class="muted path">{`${kind}${level ? ` ${level}` : ""} · ${shortPath(path, names)}`}</p>
+      <h3>Reasons by family</h3>
+      <p class="muted">Log-odds: right of the middle speaks for content.</p>
+      <Families about={page.families} of={block} />
+      <h3>Strongest features</h3>
+      <Strongest of={explanation} draw={draw} />
+    </>
+  );
+}
+
+function Side(props: {
+  readonly name: string;
+  readonly reasons: string | undefined;
+  readonly none: string;
+}) {
+  const { name, reasons, none } = props;
+  return reasons ? (
+    <p>
+      <b>{name}: </b>
+      {reasons}.
+    </p>
+  ) : (
+    <p>{none}</p>
+  );
+}
+
+/** A diverging bar per family, the largest first, with what the family is about. */
+function Families(props: {
+  readonly about: Inspection["families"];
+  readonly of: Pick<InspectedBlock, "explanation">;
+}) {
+  const { baseline, families, logOdds } = props.of.explanation;
+  const largest = families.slice(0, FAMILIES);
+  const rest = families.slice(FAMILIES).reduce((sum, { contribution }) => sum + contribution, 0);
+  const sizes = [...largest.map(({ contribution }) => contribution), baseline].map(Math.abs);
+  const scale = Math.max(...sizes, 1e-9);
+  const row = (name: string, value: number, about?: string) => (
+    <li key={name} title={about}>
+      <span class="name">
+        {name}
+        {about && <small>{about}</small>}
+      </span>
+      <DivergingBar share={value / scale} />
+      <span class="value">{signed(value)}</span>
+    </li>
+  );
+  return (
+    <ul class="families">
+      {largest.map(({ name, contribution }) => row(inWords(name), contribution, props.about[name]))}
+      {rest !== 0 && row("other families", rest)}
+      {row("where every block starts", baseline)}
+      <li class="sum">
+        <span class="name">log-odds, all together</span>
+        <span />
+        <span class="value">{signed(logOdds)}</span>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+/** The routes of the list of pages. */
+import type { Hono } from "hono";
+import { z } from "zod";
+import { checked } from "../checked-request.ts";
+import { readSource, sourceSchema } from "../given-page.ts";
+import { sorts } from "../listing.ts";
+import type { Session } from "../session.ts";
+
+/** Most pages that one answer lists. */
+const MOST_LISTED = 200;
+
+const whole = z.coerce.number().int().min(0);
+const queueQuery = z.object({
+  sort: z.enum(sorts).default("next"),
+  state: z.enum(["new", "started", "done"]).optional(),
+  text: z.string().max(200).optional(),
+  offset: whole.default(0),
+  limit: whole.max(MOST_LISTED).default(50),
+});
+const nextQuery = z.object({ after: z.string().optional() });
+const pageBody = z.strictObject({ name: z.string().min(1).max(200), page: sourceSchema });
+
+export function addListRoutes(app: Hono, session: Session): void {
+  const { store, list, fetchPage } = session;
+  app.get("/api/corpus", async (context) =>
+    context.json({
+      name: store.name,
+      readOnly: store.readOnly,
+      notice: store.notice?.(),
+      fetches: fetchPage !== undefined,
+      model: session.model.model.json.name,
+      rubric: await store.rubric(),
+    }),
+  );
+  app.get("/api/queue", (context) =>
+    context.json(list.queue(checked(queueQuery, context.req.query()))),
+  );
+  app.get("/api/next", (context) =>
+    context.json({ id: list.next(checked(nextQuery, context.req.query()).after) ?? null }),
+  );
+  app.post("/api/pages", async (context) => {
+    const { name, page } = checked(pageBody, await context.req.json());
+    const { html, url, charset } = await readSource(page, fetchPage);
+    const encoding = typeof html === "string" ? "utf-8" : charset;
+    const bytes = typeof html === "string" ? Buffer.from(html) : html;
+    const about = { ...(url && { url }), ...(encoding && { encoding }) };
+    return context.json({ id: await list.add(name, bytes, about) });
+  });
+}

@@ -1,0 +1,31 @@
+/** Pages that were opened last, classified. */
+import type { OpenedPage } from "./studio-page.ts";
+
+export interface OpenedPages {
+  open(id: string): Promise<OpenedPage>;
+  /** Drops a page that has changed. */
+  forget(id: string): void;
+  /** Drops all pages, as they look otherwise now. */
+  clear(): void;
+}
+
+/** Most pages in memory: the current one and its neighbours. */
+const KEPT = 4;
+
+/** @param read reads and classifies a page */
+export function keepOpened(read: (id: string) => Promise<OpenedPage>): OpenedPages {
+  const kept = new Map<string, Promise<OpenedPage>>();
+  const forget = (id: string): void => void kept.delete(id);
+  return {
+    open(id) {
+      const page = kept.get(id) ?? read(id);
+      kept.delete(id);
+      kept.set(id, page);
+      page.catch(() => forget(id));
+      if (kept.size > KEPT) forget(kept.keys().next().value!);
+      return page;
+    },
+    forget,
+    clear: () => kept.clear(),
+  };
+}
