@@ -54,6 +54,7 @@ export const shownWays: readonly Way[] = ways({
   "a layer under a later one": sheet(
     "@layer x,y;@layer y{.a{display:block}}@layer x{.a{display:none}}",
   ),
+  "a medium that is none": sheet("@media (constructor){.a{display:none}}"),
   "a state that no element is in": sheet(".a:hover{display:none}.w:focus-within .a{display:none}"),
   "the letters before it": sheet(".a::before{display:none;content:'x'}"),
   "another element": sheet(".w + .a{display:none}.a .a{display:none}.a > p{display:none}"),
@@ -163,6 +164,17 @@ const tagged: Readonly<Record<string, string>> = {
 
 /** Text that is not drawn. */
 export const hiddenWays: readonly Way[] = ways({
+  "white on white with a ground that is no property": style(
+    "color:#fff;ground:#000;part-ground:#000",
+  ),
+  "white on white in a list with a part": sheet(
+    ".a,.q::before{position:absolute;background:#fff;color:#fff}",
+  ),
+  "white on white behind a part that is not there": sheet(
+    ".a{color:#fff}.a::before{position:absolute;inset:0;background:#000}",
+  ),
+  "a rule for a part, too": sheet(".a,.q::after{display:none}"),
+  "an indent before one that is none": style("text-indent:-9999px;text-indent:calc(constructor)"),
   ...Object.fromEntries(Object.entries(tagged).map(([name, css]) => [`rule: ${name}`, sheet(css)])),
   "rule: a name beyond ASCII": `<style>.größe{display:none}</style><p class="größe">${MARKER}</p>`,
   "rule: an attribute's start": `<style>[class^="pro"]{display:none}</style><p class="prompt">${MARKER}</p>`,

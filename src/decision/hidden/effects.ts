@@ -8,10 +8,17 @@ export function shareOf(value: string): number {
   return lengthOf(value, { font: 0, base: 1, isLoose: true });
 }
 
-/** The arguments of the functions of a value: `translate(1px, 2px) scale(0)`. */
-export function functionsOf(value: string): { readonly name: string; readonly values: string[] }[] {
-  const functions: { readonly name: string; readonly values: string[] }[] = [];
-  if (!value.includes("(")) return functions;
+interface CssFunction {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+const NONE: readonly CssFunction[] = [];
+
+/** The functions of a value with their arguments: `translate(1px, 2px) scale(0)`. */
+export function functionsOf(value: string): readonly CssFunction[] {
+  if (!value.includes("(")) return NONE;
+  const functions: CssFunction[] = [];
   for (const word of words(value)) {
     const bracket = word.indexOf("(");
     if (bracket < 0 || !word.endsWith(")")) continue;
@@ -62,8 +69,11 @@ const TRANSLATE = /^translate(?:3d|x|y)?$/;
 const SCALE = /^scale(?:3d|x|y)?$/;
 const TURN = /^rotate[xy]$/;
 
+const STILL: Movement = { x: 0, y: 0, scale: 1, facing: 1 };
+
 /** What a transform does. */
 export function movementOf(value: string, lengths: AxisLengths): Movement {
+  if (!value.includes("(")) return STILL;
   let [x, y, scale, facing] = [0, 0, 1, 1];
   const turn = (factor: number): void => {
     facing *= factor;
@@ -91,6 +101,11 @@ export function movementOf(value: string, lengths: AxisLengths): Movement {
     }
   }
   return { x, y, scale: scale < FLAT ? 0 : scale, facing };
+}
+
+/** The transform that the property `translate` or `scale` stands for. */
+export function asFunction(name: string, value: string): string {
+  return `${name}(${words(value).join(",")})`;
 }
 
 /** The transform that the property `rotate` stands for. */

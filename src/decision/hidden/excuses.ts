@@ -113,19 +113,19 @@ const namedOn = perPage((document: Document): Named => {
 
 /** Whether a control or a script names an element. */
 function isNamed(document: Document, node: number): boolean {
+  const { ids, classes } = namedOn(document);
   const id = attribute(document, node, "id");
-  const named = id === undefined ? undefined : namedOn(document);
-  if (named?.ids.has(id!) === true || (id !== undefined && STREAMED.test(id))) return true;
-  const classes = attribute(document, node, "class");
-  return classes?.split(SPACES).some((name) => namedOn(document).classes.has(name)) ?? false;
+  if (id !== undefined && (ids.has(id) || STREAMED.test(id))) return true;
+  if (classes.size === 0) return false;
+  const own = attribute(document, node, "class") ?? "";
+  return own.split(SPACES).some((name) => classes.has(name));
 }
 
 /** Whether a script of a control is called with an element's id, or a part of it: `bar_prices`. */
 function isCalled(document: Document, node: number): boolean {
-  const id = attribute(document, node, "id");
-  if (id === undefined) return false;
   const { called } = namedOn(document);
-  return called.has(id) || (called.size > 0 && id.split(PARTS).some((part) => called.has(part)));
+  const id = called.size > 0 ? attribute(document, node, "id") : undefined;
+  return id !== undefined && [id, ...id.split(PARTS)].some((part) => called.has(part));
 }
 
 /** Elements around a hidden one that may be what the control names. */

@@ -6,11 +6,11 @@ import { perPage } from "../../document/per-page.ts";
 import { dataSheet, linksSheet } from "../../document/style-elements.ts";
 import { tagNumber } from "../../document/tag-numbers.ts";
 import { tag } from "../../document/tags.ts";
+import { DISPLAY } from "./properties.ts";
 
 const DETAILS = tag("details");
 const DIALOG = tag("dialog");
 const LINK = tag("link");
-const NOSCRIPT = tag("noscript");
 const TEMPLATE = tag("template");
 const HIDDEN_NAME = attributeName("hidden");
 const OPEN = attributeName("open");
@@ -18,32 +18,30 @@ const POPOVER = attributeName("popover");
 /** Elements that show something else than the text in them. */
 const silentNames = ["progress", "meter", "mphantom"];
 
-export interface Hints {
-  readonly isAny: boolean;
-  /** Elements that are hidden unless a style displays them. */
-  readonly hasClosed: boolean;
-  readonly hasShadow: boolean;
-  readonly hasOtherSheets: boolean;
+/** Marks the elements that may hide text by their tags and attributes. */
+export function addSuspects(document: Document, ways: Uint8Array): void {
+  const { tags, attributeNames, attributeStarts } = document;
+  for (const number of [DETAILS, ...closedTags(document)]) {
+    for (let n = tags.indexOf(number); n >= 0; n = tags.indexOf(number, n + 1)) {
+      if (number !== DIALOG || isClosed(document, n)) ways[n]! |= DISPLAY;
+    }
+  }
+  for (const name of [HIDDEN_NAME, POPOVER]) {
+    let node = 0;
+    for (let a = attributeNames.indexOf(name); a >= 0; a = attributeNames.indexOf(name, a + 1)) {
+      while (attributeStarts[node + 1]! <= a) node++;
+      ways[node]! |= DISPLAY;
+    }
+  }
+  for (const host of hidingHosts(document)) ways[host]! |= DISPLAY;
 }
 
-export function hintsOf(document: Document): Hints {
-  const { source, tags, attributeNames } = document;
-  const hasShadow = tags.includes(TEMPLATE) && source.search(SHADOW, SHADOW_LENGTH) >= 0;
-  const hasClosed =
-    attributeNames.includes(POPOVER) ||
-    attributeNames.includes(HIDDEN_NAME) ||
-    closedTags(document).some((number) => tags.includes(number));
-  const isAny = hasClosed || hasShadow || tags.includes(DETAILS) || tags.includes(NOSCRIPT);
-  return { isAny, hasClosed, hasShadow, hasOtherSheets: hasOtherSheets(document) };
-}
-
-const SHADOW = /shadowroot/gi;
-const SHADOW_LENGTH = "shadowroot".length;
 /** An import of a sheet that is not in its own address. */
 const IMPORT = /^@import(?!\s{0,9}(?:url\(\s{0,9})?["']?data:)/i;
 const IMPORT_LENGTH = 40;
 
-function hasOtherSheets(document: Document): boolean {
+/** Whether a page has sheets that are not in it. */
+export function hasOtherSheets(document: Document): boolean {
   const { tags, source } = document;
   for (let node = tags.indexOf(LINK); node >= 0; node = tags.indexOf(LINK, node + 1)) {
     if (linksSheet(document, node) && dataSheet(document, node) === undefined) return true;
@@ -59,11 +57,10 @@ function hasImport(source: PageText): boolean {
 }
 
 /** Numbers of the tags of elements that may be closed by themselves, on a page that has them. */
-export const closedTags: (document: Document) => readonly number[] = perPage(
-  (document: Document): readonly number[] =>
-    ["dialog", ...silentNames]
-      .map((name) => tagNumber(document, name))
-      .filter((number) => number > 0),
+const closedTags = perPage((document: Document): readonly number[] =>
+  ["dialog", ...silentNames]
+    .map((name) => tagNumber(document, name))
+    .filter((number) => number > 0),
 );
 
 /** Whether an element is hidden unless a style displays it. */
@@ -101,15 +98,20 @@ function has({ attributeNames, attributeStarts }: Document, node: number, name: 
 
 const SLOT = /<slot[\s>/]/i;
 
-/** Whether an element has a shadow root of its own that shows no children. */
-export function hidesChildren(document: Document, node: number): boolean {
-  const { tags, ends, source, starts, stops } = document;
-  for (let child = node + 1; child < ends[node]!; child = ends[child]!) {
-    if (tags[child] !== TEMPLATE) continue;
+/** Elements with a shadow root of their own that shows no children. */
+export const hidingHosts: (document: Document) => ReadonlySet<number> = perPage((document) => {
+  const { tags, parents, source, starts, stops } = document;
+  const hosts = new Set<number>();
+  const seen = new Set<number>();
+  for (let node = tags.indexOf(TEMPLATE); node >= 0; node = tags.indexOf(TEMPLATE, node + 1)) {
+    const host = parents[node]!;
     const isRoot =
-      attribute(document, child, "shadowrootmode") !== undefined ||
-      attribute(document, child, "shadowroot") !== undefined;
-    if (isRoot) return !SLOT.test(source.slice(starts[child], stops[child]));
+      attribute(document, node, "shadowrootmode") !== undefined ||
+      attribute(document, node, "shadowroot") !== undefined;
+    // The first root counts.
+    if (!isRoot || seen.has(host)) continue;
+    seen.add(host);
+    if (!SLOT.test(source.slice(starts[node], stops[node]))) hosts.add(host);
   }
-  return false;
-}
+  return hosts;
+});

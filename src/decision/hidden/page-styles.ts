@@ -20,9 +20,9 @@ import { words } from "../../document/css/text.ts";
 import type { Document } from "../../document/document.ts";
 import { tag } from "../../document/tags.ts";
 import { attributeValues, CLASS, ID } from "../../features/measures/attribute-values.ts";
-import type { Hints } from "./hints.ts";
+import { addSuspects, hasOtherSheets } from "./hints.ts";
 import { attributeColours, oldColours } from "./old-colours.ts";
-import { COLOUR, DISPLAY, givenBy } from "./properties.ts";
+import { addGiven, COLOUR } from "./properties.ts";
 import {
   FIRST,
   frameOf,
@@ -47,6 +47,8 @@ const FONT = tag("font");
 export class PageStyles {
   /** Numbers without a unit are pixels. */
   readonly isLoose: boolean;
+  /** Colours of linked sheets are not known. */
+  readonly hasOtherSheets: boolean;
   /** By element, the ways by which it may hide text. */
   readonly ways: Uint8Array;
   readonly #document: Document;
@@ -59,7 +61,8 @@ export class PageStyles {
   readonly #groups: number;
   #indexed: { readonly index: RuleIndex; readonly inline: readonly Placed[] } | undefined;
 
-  constructor(document: Document, hints: Hints) {
+  constructor(document: Document) {
+    this.hasOtherSheets = hasOtherSheets(document);
     this.isLoose = !DOCTYPE.test(document.source.slice(0, START));
     this.#document = document;
     this.#sheets = pageSheets(document);
@@ -70,13 +73,15 @@ export class PageStyles {
     this.#inline = inlineStyles(document);
     this.#inlineGiven = this.#inline.values.map((css) => givenIn(css, this.isLoose));
     this.#cascade = new Cascade(document, this.#sheets, names);
-    this.ways = this.#hiding(hints.hasOtherSheets);
-    let groups = hints.hasClosed ? DISPLAY : 0;
+    this.ways = this.#hiding();
+    addSuspects(document, this.ways);
+    let groups = 0;
     for (let node = 1; node < this.ways.length; node++) groups |= this.ways[node]!;
     this.#groups = groups;
   }
 
-  #hiding(hasOtherSheets: boolean): Uint8Array {
+  #hiding(): Uint8Array {
+    const { hasOtherSheets } = this;
     const colours = new PageColours();
     if (!hasOtherSheets) {
       for (const rules of this.#rules) {
@@ -84,7 +89,7 @@ export class PageStyles {
       }
     }
     for (const given of this.#inlineGiven) for (const one of given) colours.add(one);
-    const old = this.#oldColours(hasOtherSheets);
+    const old = this.#oldColours();
     for (const given of old.values()) for (const one of given) colours.add(one);
 
     const byColour = (given: readonly Given[], isKnown: boolean): boolean =>
@@ -96,7 +101,7 @@ export class PageStyles {
         const isUnseen =
           read.isClear || (!hasOtherSheets && read.colours.some((one) => colours.mayHide(one)));
         const hides = read.hides | (isUnseen ? COLOUR : 0);
-        if (hides !== 0) hiding.push({ rule: read.rule, given: read.given, hides });
+        if (hides !== 0) hiding.push({ ...read, hides });
       }
       return hiding;
     });
@@ -115,10 +120,10 @@ export class PageStyles {
   }
 
   /** The elements whose attributes give colours, where these are known. */
-  #oldColours(hasOtherSheets: boolean): Map<number, readonly Given[]> {
+  #oldColours(): Map<number, readonly Given[]> {
     const found = new Map<number, readonly Given[]>();
     const { tags, size } = this.#document;
-    if (hasOtherSheets) return found;
+    if (this.hasOtherSheets) return found;
     const hasGround = this.#document.source.search(GROUND, GROUND_LENGTH) >= 0;
     if (!hasGround && !tags.includes(FONT)) return found;
     for (let node = 1; node < size; node++) {
@@ -127,11 +132,6 @@ export class PageStyles {
       if (given.length > 0) found.set(node, given);
     }
     return found;
-  }
-
-  /** Whether any element may hide text. */
-  get mayHide(): boolean {
-    return this.#groups !== 0;
   }
 
   /** What the rules and the style of an element give it. */
@@ -163,8 +163,9 @@ export class PageStyles {
       for (const read of rules) {
         if ((read.groups & this.#groups) === 0 && !(read.setsVariables && wanted.size > 0))
           continue;
-        const given = read.given.filter(isUsed);
-        if (given.length > 0) used.push({ rule: read.rule, given, hides: 0 });
+        const [given, ofPart] = [read.given.filter(isUsed), read.ofPart.filter(isUsed)];
+        if (given.length + ofPart.length > 0)
+          used.push({ rule: read.rule, given, ofPart, hides: 0 });
       }
       return used;
     });
@@ -201,7 +202,8 @@ export class PageStyles {
     if (!given.value.includes("var(")) return given.value;
     const found = withVariables(given.value, scope);
     if (found === undefined) return undefined;
-    const all = givenBy(given.shorthand ?? name, found, false, this.isLoose);
+    const all: Given[] = [];
+    addGiven({ ...given, name: given.shorthand ?? name, value: found }, this.isLoose, all);
     return all.find((one) => one.name === name)?.value;
   }
 

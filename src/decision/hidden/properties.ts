@@ -1,10 +1,11 @@
 /** The properties that decide whether a page shows a text: which values they take, and which of these hide. */
 import { isColour } from "../../document/css/colours.ts";
 import { keywords } from "../../document/css/conditions.ts";
+import type { Declaration } from "../../document/css/declarations.ts";
 import type { Given } from "../../document/css/declared.ts";
 import { lengthOf } from "../../document/css/lengths.ts";
 import { listItems, words } from "../../document/css/text.ts";
-import { flattens, movementOf, shareOf, wholeLengths } from "./effects.ts";
+import { asFunction, flattens, movementOf, shareOf, wholeLengths } from "./effects.ts";
 
 /** What hides text, in bits: its boxes, their visibility, opacity, size of letters, place, clip, fold, colour. */
 export const DISPLAY = 1;
@@ -67,7 +68,7 @@ const isGiven: Test = (value) => value !== "none" && value !== "auto" && value !
 const all =
   (name: string): Test =>
   (value) =>
-    isMoved(`${name}(${words(value).join(",")})`);
+    isMoved(asFunction(name, value));
 
 function row(groups: number, isValid: Property["isValid"], hides = never, by = groups): Property {
   return { groups, by, isValid, hides };
@@ -168,8 +169,6 @@ const properties: Readonly<Record<string, Property>> = {
   "background-clip": drawing,
   "text-shadow": drawing,
   "box-shadow": drawing,
-  // What stands before or after the letters of an element may be their ground.
-  ground: drawing,
   // What moves by itself is seen sooner or later, or gone in the end.
   "animation-name": row(OPACITY | PLACE | CLIP | FOLD | VISIBILITY, isAny),
 };
@@ -308,43 +307,31 @@ export function groupsFor(name: string): number {
 const VARIABLE = "var(";
 
 /**
- * What a declaration gives the properties that are read; nothing if it is not valid.
+ * Adds what a declaration gives the properties that are read; nothing if it is not valid.
  *
  * @param isLoose whether numbers without a unit are pixels
  */
-export function givenBy(
-  name: string,
-  value: string,
-  isImportant: boolean,
+export function addGiven(
+  { name, value, isImportant }: Declaration,
   isLoose: boolean,
-): Given[] {
-  const found: Given[] = [];
-  if (name.startsWith("--")) return [{ name, value, isImportant, groups: 0 }];
-  if (!readFor.has(name)) return found;
+  found: Given[],
+): void {
   const known = aliases[name] ?? name;
   const shorthand = shorthands[known];
-  const isOpen = value.includes(VARIABLE);
-  if (shorthand === undefined) add(known, value, undefined);
+  if (name.startsWith("--")) found.push({ name, value, isImportant, groups: 0 });
+  else if (shorthand === undefined) add(known, value);
+  else if (value.includes(VARIABLE)) for (const one of shorthand.names) add(one, value, known);
   else {
-    const values = isOpen || KEYWORD.test(value) ? undefined : shorthand.read(value);
-    for (const [i, longhand] of shorthand.names.entries()) {
-      add(longhand, values?.[i] ?? value, isOpen ? known : undefined);
-    }
+    const values = KEYWORD.test(value) ? [] : shorthand.read(value);
+    for (const [i, one] of shorthand.names.entries()) add(one, values[i] ?? value);
   }
-  return found;
 
-  function add(longhand: string, own: string, of: string | undefined): void {
+  function add(longhand: string, own: string, shorthand?: string): void {
     const property = propertyOf(longhand);
     if (property === undefined) return;
-    if (isOpen || KEYWORD.test(own) || property.isValid(own, isLoose)) {
-      found.push({
-        name: longhand,
-        value: own,
-        isImportant,
-        shorthand: of,
-        groups: property.groups,
-      });
-    }
+    const { groups, isValid } = property;
+    if (own.includes(VARIABLE) || KEYWORD.test(own) || isValid(own, isLoose))
+      found.push({ name: longhand, value: own, isImportant, shorthand, groups });
   }
 }
 

@@ -1,27 +1,21 @@
 /** What the sheets and styles of a page declare of the properties that may hide text. */
 import type { ReadRule } from "../../document/css/cascade.ts";
 import { BLACK, type Colour, colourOf, isUnseen, WHITE } from "../../document/css/colours.ts";
-import { type Declaration, declarationsOf } from "../../document/css/declarations.ts";
+import { declarationsOf } from "../../document/css/declarations.ts";
 import { type Given, VARIABLE } from "../../document/css/declared.ts";
 import type { ElementNames } from "../../document/css/element-names.ts";
 import { rulesOf } from "../../document/css/page-sheets.ts";
 import type { Rule } from "../../document/css/rule.ts";
 import { perSheet, type StyleSheet } from "../../document/style-sheets.ts";
 import { plainGradient } from "./effects.ts";
-import { COLOUR, givenBy, groupsFor, hidesBy, OPACITY } from "./properties.ts";
+import { addGiven, COLOUR, groupsFor, hidesBy, OPACITY } from "./properties.ts";
 
 const isRead = (name: string): boolean => groupsFor(name) !== 0;
 
 /** What the text of a rule or a style gives. */
 export function givenIn(text: string, isLoose: boolean): Given[] {
-  return givenFrom(declarationsOf(text, isRead), isLoose);
-}
-
-function givenFrom(declarations: readonly Declaration[], isLoose: boolean): Given[] {
   const found: Given[] = [];
-  for (const { name, value, isImportant } of declarations) {
-    for (const given of givenBy(name, value, isImportant, isLoose)) found.push(given);
-  }
+  for (const declaration of declarationsOf(text, isRead)) addGiven(declaration, isLoose, found);
   return found;
 }
 
@@ -62,21 +56,25 @@ export function hidingRules(
 ): readonly HidingRule[] {
   const found: HidingRule[] = [];
   const { fading, read } = isLoose ? readLoosely(sheet) : readStrictly(sheet);
-  for (const [i, rule] of rulesOf(sheet).rules.entries()) {
-    if (!rule.mayMatch(names)) continue;
-    read[i] ??= readRule(rule, isLoose, fading);
-    if (read[i].given.length > 0) found.push(read[i]);
+  const { rules } = rulesOf(sheet);
+  for (let i = 0; i < rules.length; i++) {
+    if (!rules[i]!.mayMatch(names)) continue;
+    read[i] ??= readRule(rules[i]!, isLoose, fading);
+    if (read[i]!.groups > 0 || read[i]!.setsVariables) found.push(read[i]!);
   }
   return found;
 }
 
 function readRule(rule: Rule, isLoose: boolean, fading: readonly string[]): HidingRule {
   const all = givenIn(rule.text, isLoose);
-  const given = isOfPart(rule) ? groundOf(all) : all;
+  const hasPart = PART.test(rule.selector);
+  const ofPart = hasPart ? groundOf(all) : NONE;
+  // Most rules for parts are for nothing else.
+  const given = hasPart && rule.selector.split(",").every((one) => PART.test(one)) ? NONE : all;
   const colours = given.filter(
     ({ name }) => LETTERS.has(name) || BACKGROUNDS.has(name) || name === "filter",
   );
-  let groups = 0;
+  let groups = ofPart.length > 0 ? COLOUR : 0;
   let hides = waysOf(given);
   for (const one of given) {
     groups |= one.groups;
@@ -86,7 +84,7 @@ function readRule(rule: Rule, isLoose: boolean, fading: readonly string[]): Hidi
     }
   }
   const setsVariables = given.some((one) => one.groups === 0);
-  return { rule, given, hides, groups, setsVariables, colours, isClear: isClear(colours) };
+  return { rule, given, ofPart, hides, groups, setsVariables, colours, isClear: isClear(colours) };
 }
 
 export const LAST: RegExp = /(?:^|,)\s*(?:to|100%)\s*(?:,|$)/i;
@@ -97,22 +95,27 @@ export function frameOf(frames: readonly Rule[], at: RegExp, isLoose: boolean): 
   return frames.flatMap(({ selector, text }) => (at.test(selector) ? givenIn(text, isLoose) : []));
 }
 
+/** What stands before or after the letters of elements. */
 const PART = /:(?:before|after)\b/i;
-
-/** Whether a rule is for what stands before or after the letters of elements. */
-function isOfPart({ selector }: Rule): boolean {
-  return PART.test(selector);
-}
-
+const NONE: readonly Given[] = [];
 const OUT_OF_FLOW = /absolute|fixed/;
 const NOTHING = /^(?:transparent|none|initial)/;
 
-/** What a part with a background gives the element: a ground that is not known. */
+/**
+ * What a part gives its element: its content, without which it is not there, and a ground that is not known. Pages
+ * cannot declare properties of these names.
+ */
 function groundOf(given: readonly Given[]): Given[] {
+  const found: Given[] = [];
+  for (const one of given) {
+    const value = one.value === "normal" ? "none" : one.value;
+    if (one.name === "content") found.push({ ...one, name: "part-content", value, groups: COLOUR });
+  }
   const isPlaced = given.some(({ name, value }) => name === "position" && OUT_OF_FLOW.test(value));
   const isColoured = given.some(({ name, value }) => BACKGROUNDS.has(name) && !NOTHING.test(value));
-  if (!isPlaced || !isColoured) return [];
-  return [{ name: "ground", value: "part", isImportant: false, groups: COLOUR }];
+  if (isPlaced && isColoured)
+    found.push({ name: "part-ground", value: "", isImportant: false, groups: COLOUR });
+  return found;
 }
 
 const LETTERS = new Set(["color", "-webkit-text-fill-color"]);

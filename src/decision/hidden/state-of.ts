@@ -4,6 +4,7 @@ import { HEIGHT, lengthOf, WIDTH } from "../../document/css/lengths.ts";
 import { words } from "../../document/css/text.ts";
 import {
   type AxisLengths,
+  asFunction,
   clipsAll,
   clipsPath,
   functionsOf,
@@ -178,12 +179,12 @@ function setFont(next: StateDraft, value: string | undefined, isLoose: boolean):
 
 /** All transforms of an element as one. */
 function transformOf(values: Values): string {
-  const [translate, rotate, scale] = ["translate", "rotate", "scale"].map((name) => values(name));
-  const parts = [values("transform") ?? ""];
-  if (!isAbsent(translate)) parts.push(`translate(${words(translate!).join(",")})`);
-  if (!isAbsent(rotate)) parts.push(rotation(rotate!));
-  if (!isAbsent(scale)) parts.push(`scale(${words(scale!).join(",")})`);
-  return parts.join(" ");
+  const [translate, rotate, scale] = [values("translate"), values("rotate"), values("scale")];
+  let all = values("transform") ?? "";
+  if (!isAbsent(translate)) all += ` ${asFunction("translate", translate!)}`;
+  if (!isAbsent(rotate)) all += ` ${rotation(rotate!)}`;
+  if (!isAbsent(scale)) all += ` ${asFunction("scale", scale!)}`;
+  return all;
 }
 
 /** Lengths by which an element may be moved. */
@@ -321,7 +322,11 @@ function setColours(
     next.background = plain === undefined ? undefined : colourOf(plain);
     if (next.background !== undefined && next.background.alpha < 1) next.background = undefined;
   }
-  if (values("ground") !== undefined || values("box-shadow")?.includes("inset") === true) {
+  const hasPart = page.hasOtherSheets || !isAbsent(values("part-content"));
+  if (
+    (hasPart && values("part-ground") !== undefined) ||
+    values("box-shadow")?.includes("inset") === true
+  ) {
     next.background = undefined;
   }
   const shadow = values("text-shadow");

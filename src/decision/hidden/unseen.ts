@@ -1,9 +1,8 @@
 /** Which text of a page a browser does not show, by its states and by the page's own styles. */
-import { attributeName } from "../../document/attribute-names.ts";
 import type { Declared, Scope } from "../../document/css/declared.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import { blockTags, TagSet, TEXT, tag, voidTags } from "../../document/tags.ts";
-import { closedTags, type Hints, hidesChildren, hintsOf, isClosed, isOpen } from "./hints.ts";
+import { hidingHosts, isClosed, isOpen } from "./hints.ts";
 import { PageStyles } from "./page-styles.ts";
 import { FAINT, type Hiding, isShown, type PageFacts, rootState, type State } from "./state.ts";
 import { stateOf } from "./state-of.ts";
@@ -23,13 +22,9 @@ export const EXCUSED = 4;
 
 const BODY = tag("body");
 const DETAILS = tag("details");
-const DIALOG = tag("dialog");
 const HTML = tag("html");
 const NOSCRIPT = tag("noscript");
 const SUMMARY = tag("summary");
-const TEMPLATE = tag("template");
-const HIDDEN_NAME = attributeName("hidden");
-const POPOVER = attributeName("popover");
 const tableParts = new TagSet("table thead tbody tfoot tr td th caption col colgroup");
 const pictures = new TagSet("img picture video canvas svg iframe object");
 /** Nodes from an element to what may be the ground of its letters. */
@@ -49,11 +44,11 @@ export interface Unseen {
  * @param excuse asked at each element that hides what is in it; undefined: nothing is excused
  */
 export function unseenNodes(document: Document, excuse: Excuse | undefined): Unseen {
-  const hints = hintsOf(document);
-  const styles = new PageStyles(document, hints);
-  const isPutBack = (node: number): boolean => styles.isPutBack(node);
-  if (!styles.mayHide && !hints.isAny) return { marks: undefined, isPutBack };
-  return { marks: new Walk(document, styles, hints, excuse).marks(), isPutBack };
+  const styles = new PageStyles(document);
+  return {
+    marks: new Walk(document, styles, excuse).marks(),
+    isPutBack: (node) => styles.isPutBack(node),
+  };
 }
 
 /** The walk over a page, in document order. */
@@ -63,27 +58,23 @@ class Walk implements PageFacts {
   readonly hasOtherSheets: boolean;
   readonly #document: Document;
   readonly #styles: PageStyles;
-  readonly #hints: Hints;
   readonly #excuse: Excuse | undefined;
   /** Not 0 for elements that may hide, and for what is straight in those that hide it. */
   readonly #suspects: Uint8Array;
-  readonly #states: (State | undefined)[];
+  readonly #states: (State | undefined)[] = [];
   /** State of what closed details and shadow hosts do not show, by the element. */
   readonly #inside = new Map<number, State>();
   readonly #scopes = new Map<number, Scope | undefined>();
   #grounds: Int32Array | undefined;
 
-  constructor(document: Document, styles: PageStyles, hints: Hints, excuse: Excuse | undefined) {
+  constructor(document: Document, styles: PageStyles, excuse: Excuse | undefined) {
     this.isStrict = excuse === undefined;
     this.isLoose = styles.isLoose;
-    this.hasOtherSheets = hints.hasOtherSheets;
+    this.hasOtherSheets = styles.hasOtherSheets;
     this.#document = document;
     this.#styles = styles;
-    this.#hints = hints;
     this.#excuse = excuse;
     this.#suspects = styles.ways;
-    this.#suspect();
-    this.#states = [];
   }
 
   marks(): Uint8Array | undefined {
@@ -137,32 +128,6 @@ class Walk implements PageFacts {
     return state;
   }
 
-  /** Finds the elements that may hide by their tags and attributes. */
-  #suspect(): void {
-    const document = this.#document;
-    const { tags, parents, attributeNames, attributeStarts, size } = document;
-    const { hasClosed, hasShadow } = this.#hints;
-    const suspects = this.#suspects;
-    const closed = closedTags(document);
-    /** Elements with templates: each looks at its children once. */
-    const hosts = new Set<number>();
-    for (let node = 1; node < size; node++) {
-      const number = tags[node]!;
-      if (number === TEMPLATE && hasShadow) hosts.add(parents[node]!);
-      else if (number === DETAILS) suspects[node]! |= 1;
-      else if (hasClosed && closed.includes(number)) {
-        if (number !== DIALOG || isClosed(document, node)) suspects[node]! |= 1;
-      }
-    }
-    for (const host of hosts) if (hidesChildren(document, host)) suspects[host]! |= 1;
-    if (!hasClosed) return;
-    for (let a = 0, node = 0; a < attributeNames.length; a++) {
-      if (attributeNames[a] !== HIDDEN_NAME && attributeNames[a] !== POPOVER) continue;
-      while (attributeStarts[node + 1]! <= a) node++;
-      suspects[node]! |= 1;
-    }
-  }
-
   /** The state of a node, worked out from the nearest one around that is known. */
   #stateAt(node: number): State {
     const { tags, parents } = this.#document;
@@ -190,7 +155,7 @@ class Walk implements PageFacts {
     if (scope !== undefined) this.#scopes.set(node, scope);
     let state = around;
     if (!around.isGone) {
-      const closed = this.#hints.hasClosed && isClosed(document, node);
+      const closed = isClosed(document, node);
       const own = this.#styles.declared(node);
       if (own.setsVariables) this.#scopes.set(node, { own, around: scope });
       if (!own.isEmpty || closed) state = this.#work(node, around, own, closed);
@@ -199,9 +164,7 @@ class Walk implements PageFacts {
     if (state.hasFlatRows) this.#suspectChildren(node);
     if (document.tags[node] === DETAILS && !isOpen(document, node)) {
       this.#hide(node, state, this.isExcused(node, "box"));
-    } else if (this.#hints.hasShadow && hidesChildren(document, node)) {
-      this.#hide(node, state, false);
-    }
+    } else if (hidingHosts(document).has(node)) this.#hide(node, state, false);
     return state;
   }
 

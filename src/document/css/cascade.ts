@@ -12,6 +12,8 @@ import { RuleIndex } from "./rule-index.ts";
 export interface ReadRule {
   readonly rule: Rule;
   readonly given: readonly Given[];
+  /** What it gives an element before or after whose letters it puts something. */
+  readonly ofPart: readonly Given[];
   /** Groups by which it may hide text. */
   readonly hides: number;
 }
@@ -39,7 +41,7 @@ export class Cascade {
     const placed: PlacedRule[] = [];
     let before = 0;
     for (const [i, { sheet, parent }] of this.#sheets.entries()) {
-      for (const { rule, given, hides } of ofSheet(i)) {
+      for (const { rule, given, ofPart, hides } of ofSheet(i)) {
         if (!this.#isIn(rule)) continue;
         const { isOwn, isPlain } = rule.place;
         const within = isOwn && !isPlain ? parent : 0;
@@ -47,7 +49,9 @@ export class Cascade {
         const order = before + rule.order;
         for (const selector of rule.selectors) {
           const places = { rank, order, normal: 0, important: 0 };
-          placed.push({ selector, given, hides, within, ...places, around: undefined });
+          const own = selector.isPart ? { given: ofPart, hides: 0 } : { given, hides };
+          if (own.given.length > 0)
+            placed.push({ selector, ...own, within, ...places, around: undefined });
         }
       }
       before += rulesOf(sheet).count;

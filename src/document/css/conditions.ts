@@ -187,13 +187,14 @@ function featureHolds(inside: string): boolean | undefined {
   const limit = LIMIT.exec(name)?.[1];
   const feature = name.replace(LIMIT, "");
   const word = answers[feature];
-  if (word !== undefined) {
+  // Every object has a `constructor`.
+  if (typeof word === "string") {
     return value === undefined
       ? word !== "none" && word !== "no-preference"
       : value.trim() === word;
   }
   const number = numbers[feature];
-  if (number === undefined) return undefined;
+  if (typeof number !== "number") return undefined;
   if (value === undefined) return number !== 0;
   const wanted = numberOf(value.trim());
   if (Number.isNaN(wanted)) return undefined;
@@ -216,7 +217,7 @@ function rangeHolds([, first, sign, second, nextSign, third]: RegExpExecArray):
 
 function operand(text: string): number {
   const word = text.trim();
-  return numbers[word] ?? numberOf(word);
+  return typeof numbers[word] === "number" ? numbers[word] : numberOf(word);
 }
 
 function compare(left: number, sign: string, right: number): boolean {

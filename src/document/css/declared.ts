@@ -46,20 +46,16 @@ interface Winner {
 export class Declared {
   readonly setsVariables: boolean;
   readonly #before: Declared | undefined;
-  readonly #last: readonly Given[];
-  readonly #normal: number;
-  readonly #important: number;
+  readonly #last: Placed;
   /** By property, but for variables: an element may have too many of these to copy them. */
   #winners: Map<string, Winner> | undefined;
   /** What it becomes with more, by what is added. */
   #with: Map<Placed, Declared> | undefined;
 
-  constructor(before?: Declared, { given, normal, important }: Placed = NOTHING) {
-    this.setsVariables = before?.setsVariables === true || given.some(isVariable);
+  constructor(before?: Declared, last: Placed = NOTHING) {
+    this.setsVariables = before?.setsVariables === true || last.given.some(isVariable);
     this.#before = before;
-    this.#last = given;
-    this.#normal = normal;
-    this.#important = important;
+    this.#last = last;
   }
 
   get isEmpty(): boolean {
@@ -78,24 +74,40 @@ export class Declared {
     return found;
   }
 
+  /** The value that wins for a property. */
   at(name: string): Given | undefined {
-    this.#winners ??= this.#winning((given) => !isVariable(given));
-    const winners = name.startsWith("--")
-      ? this.#winning((given) => given.name === name)
-      : this.#winners;
-    const own = winners.get(name);
-    if (own === undefined) return undefined;
+    this.#winners ??= this.#winning();
+    const own = this.#winners.get(name);
     const all = this.#winners.get("all");
-    return all !== undefined && all.weight > own.weight ? undefined : own.given;
+    return own === undefined || (all !== undefined && all.weight > own.weight)
+      ? undefined
+      : own.given;
   }
 
-  #winning(isAsked: (given: Given) => boolean): Map<string, Winner> {
+  /** The value that wins for a variable. */
+  variable(name: string): string | undefined {
+    let value: string | undefined;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let at: Declared | undefined = this; at?.setsVariables === true; at = at.#before) {
+      for (const given of at.#last.given) {
+        const weight = weightOf(given, at.#last);
+        // The last of a rule's own declarations wins.
+        if (given.name !== name || weight < most) continue;
+        value = given.value;
+        most = weight;
+      }
+    }
+    return value;
+  }
+
+  #winning(): Map<string, Winner> {
     const winners = new Map<string, Winner>();
     for (let at: Declared | undefined = this; at !== undefined; at = at.#before) {
-      for (let i = at.#last.length - 1; i >= 0; i--) {
-        const given = at.#last[i]!;
-        if (!isAsked(given)) continue;
-        const weight = given.isImportant ? at.#important : at.#normal;
+      const { given: all } = at.#last;
+      for (let i = all.length - 1; i >= 0; i--) {
+        const given = all[i]!;
+        if (isVariable(given)) continue;
+        const weight = weightOf(given, at.#last);
         const other = winners.get(given.name);
         if (other === undefined || other.weight < weight)
           winners.set(given.name, { given, weight });
@@ -106,6 +118,8 @@ export class Declared {
 }
 
 const NOTHING: Placed = { given: [], normal: 0, important: 0 };
+const weightOf = ({ isImportant }: Given, { normal, important }: Placed): number =>
+  isImportant ? important : normal;
 const isVariable = ({ groups, name }: Given): boolean => groups === 0 && name.startsWith("--");
 
 /** The variables that are set for an element: its own, then those around it. */
@@ -138,7 +152,7 @@ export function withVariables(stated: string, scope: Scope | undefined): string 
 
 function lookUp(name: string, scope: Scope | undefined): string | undefined {
   for (let at = scope, i = 0; at !== undefined && i < MOST_SCOPES; at = at.around, i++) {
-    const found = at.own.at(name)?.value;
+    const found = at.own.variable(name);
     if (found !== undefined && found !== "initial") return found;
   }
   return undefined;

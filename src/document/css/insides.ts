@@ -1,4 +1,5 @@
 /** Which nodes are inside of elements with an id, a class or a tag: what selectors ask for around an element. */
+import { firstAbove } from "../../base/sorted-search.ts";
 import type { Document } from "../document.ts";
 import { tagNumber } from "../tag-numbers.ts";
 import { type ElementNames, nameOf } from "./element-names.ts";
@@ -60,17 +61,9 @@ export class Insides {
   }
 }
 
-/** Whether a node is in one of the ranges. */
+/** Whether a node is in one of the ranges: the number of bounds up to it is odd then. */
 export function isInside(ranges: Ranges, node: number): boolean {
-  let low = 0;
-  let high = ranges.length;
-  // The number of bounds up to the node is odd inside.
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ranges[middle]! <= node) low = middle + 1;
-    else high = middle;
-  }
-  return (low & 1) === 1;
+  return (firstAbove(ranges, node) & 1) === 1;
 }
 
 /** The elements of each number, in document order, chained in two arrays. */

@@ -163,7 +163,8 @@ class Maths {
       return Object.hasOwn(functions, name) ? functions[name]!(...values) : Number.NaN;
     }
     const constant = this.#context.names?.[token] ?? constants[token];
-    if (constant !== undefined) return constant;
+    // Every object has a `constructor`.
+    if (typeof constant === "number") return constant;
     const [, number, unit] = NUMBER.exec(token) ?? [];
     if (number === undefined) return Number.NaN;
     return Number(number) * (unit === undefined ? 1 : sizeOf(unit, this.#context));

@@ -3,6 +3,7 @@
  * comparisons a node: on a page that would need more, later elements get no rules, so their text is shown.
  */
 import { SelectorType } from "css-what";
+import { firstAtLeast } from "../../base/sorted-search.ts";
 import { contains, type Document } from "../document.ts";
 import { perPage } from "../per-page.ts";
 import { previousElements } from "../selectors/combinators.ts";
@@ -12,7 +13,6 @@ import { TEXT } from "../tags.ts";
 import type { PlacedRule } from "./declared.ts";
 import { type ElementNames, nameOf } from "./element-names.ts";
 import { Insides, isInside } from "./insides.ts";
-
 import type { Key, PartTest, Step } from "./selectors.ts";
 
 /** Comparisons of a rule with an element, per node of the page. */
@@ -28,7 +28,6 @@ export class Matcher {
   #steps: number;
   #wholeTests = 0;
   readonly #made = new Map<Step, readonly Test[]>();
-  readonly #byKey = new Map<string, Test>();
   readonly #insides: Insides;
 
   constructor(document: Document, names: ElementNames) {
@@ -100,15 +99,15 @@ export class Matcher {
       return { holds: (node) => tags[node] === number };
     }
     if (kind !== "id" && kind !== "class") return NEVER;
-    const key = nameOf(kind, name);
-    let test = this.#byKey.get(key);
-    if (test === undefined) {
-      const numbers = new Set(this.#names.numbers.get(key));
-      const names = this.#names;
-      test = { holds: (node) => numbers.size > 0 && numbers.has(names.valueOf(node, kind)) };
-      this.#byKey.set(key, test);
-    }
-    return test;
+    const names = this.#names;
+    const numbers = names.numbers.get(nameOf(kind, name));
+    if (numbers === undefined) return NEVER;
+    return {
+      holds: (node) => {
+        const number = names.valueOf(node, kind);
+        return numbers[firstAtLeast(numbers, number)] === number;
+      },
+    };
   }
 }
 

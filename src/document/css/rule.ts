@@ -2,7 +2,8 @@ import { type CssSelector, selectorsOf } from "./selectors.ts";
 
 /** Names may be spelled otherwise, or need not be there, in selectors that have one of these. */
 const INTRICATE = /[([\\"']/;
-const NAMES = /[.#][\w\u0080-\uffff-]+/g;
+/** A class or an id; what ends a selector of a list. */
+const NAMES = /[.#][\w\u0080-\uffff-]+|,/g;
 
 /** What a rule asks of the place of an element, apart from its selector. */
 export interface Place {
@@ -28,7 +29,6 @@ export class Rule {
   readonly order: number;
   readonly place: Place;
   #selectors: readonly CssSelector[] | undefined;
-  #names: readonly (readonly string[])[] | undefined;
 
   constructor(selector: string, text: string, layer: string, order: number, place: Place) {
     this.selector = selector;
@@ -46,19 +46,16 @@ export class Rule {
 
   /** Whether a page may have what it selects, by its classes and ids: others need not be read. */
   mayMatch(names: { has(name: string): boolean }): boolean {
-    this.#names ??= namesIn(this.selector);
-    for (let i = 0; i < this.#names.length; i++) {
-      const all = this.#names[i]!;
-      let at = 0;
-      while (at < all.length && names.has(all[at]!)) at++;
-      if (at === all.length) return true;
+    const { selector } = this;
+    if (INTRICATE.test(selector)) return true;
+    NAMES.lastIndex = 0;
+    for (let found = NAMES.exec(selector); found !== null; found = NAMES.exec(selector)) {
+      if (found[0] === ",") return true;
+      if (names.has(found[0])) continue;
+      const comma = selector.indexOf(",", NAMES.lastIndex);
+      if (comma < 0) return false;
+      NAMES.lastIndex = comma + 1;
     }
-    return false;
+    return true;
   }
-}
-
-/** The classes and ids of each selector of a list. */
-function namesIn(selector: string): readonly (readonly string[])[] {
-  if (INTRICATE.test(selector)) return [[]];
-  return selector.split(",").map((part) => part.match(NAMES) ?? []);
 }

@@ -18,6 +18,8 @@ export interface CssSelector {
   readonly keys: readonly Key[];
   /** From the right to the left. */
   readonly steps: readonly Step[];
+  /** Whether it selects what stands before or after the letters of an element. */
+  readonly isPart: boolean;
   /** Ids, classes and tags, one number: the larger wins. */
   readonly specificity: number;
   /** What it asks for around an element, or around a sibling of it. */
@@ -25,8 +27,6 @@ export interface CssSelector {
   /** Whether its key is all that it asks of an element, or all but what is around. */
   readonly isKeyAlone: boolean;
   readonly isDecided: boolean;
-  /** Whether it selects what stands before or after the letters of an element. */
-  readonly isPart: boolean;
 }
 
 /** A compound, and what leads to it from the compound before. */

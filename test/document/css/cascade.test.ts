@@ -22,6 +22,7 @@ function matched(css: string, html = body) {
     rulesOf(sheets[i]!.sheet).rules.map((rule) => ({
       rule,
       given: [{ name: "x", value: rule.text, isImportant: rule.text.includes("!"), groups: 1 }],
+      ofPart: [],
       hides: 1,
     })),
   );
