@@ -16,13 +16,10 @@ process.env.NODE_ENV = "production";
 const digest = sourcesDigest(root);
 if (!process.argv.includes("--if-changed") || !isBuiltFrom(root, digest)) {
   rmSync(join(root, "dist"), { recursive: true, force: true });
-  run("node_modules/typescript/bin/tsc");
+  (await import("./declarations.ts")).writeDeclarations();
   await (await import("./clients.ts")).buildClients();
-  await import("./packages.ts");
-  await import("./entries.ts");
-  run("dist/training/tools/pack-models.js");
-  await import("./prune.ts");
-  (await import("./comments.ts")).removeComments(join(root, "dist"));
+  await (await import("./bundles.ts")).buildBundles();
+  await import("../../training/tools/pack-models.ts");
   chmodSync(join(root, "dist/node/main.js"), 0o755);
   writeManual();
   stamp(root, digest);
@@ -38,10 +35,4 @@ function writeManual(): void {
   if (status !== 0) throw new Error(`the manual page was not written: ${stderr}`);
   mkdirSync(join(root, "dist/man"), { recursive: true });
   writeFileSync(join(root, "dist/man/seine.1"), stdout);
-}
-
-/** Runs a script to its end. Ends the build if it fails; the script has then reported the error. */
-function run(script: string): void {
-  const { status } = spawnSync(process.execPath, [script], { cwd: root, stdio: "inherit" });
-  if (status !== 0) process.exit(status ?? 1);
 }

@@ -2,7 +2,6 @@ import { copyFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
-import { type Bundled, writeLicences } from "./licences.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const target = join(root, "dist/client");
@@ -17,10 +16,10 @@ const tokens = "src/inspect/client/tokens.css";
 
 /**
  * Bundles the code for browsers into `dist/client`: one script and one style sheet per client, with the
- * licences of the bundled packages.
+ * licences of the packages in them.
  */
 export async function buildClients(): Promise<void> {
-  writeLicences(await bundleClients(true), target);
+  await bundleClients(true);
   // For reports without a script.
   copyFileSync(join(root, tokens), join(target, basename(tokens)));
 }
@@ -29,30 +28,30 @@ export async function buildClients(): Promise<void> {
  * Bundles the clients.
  *
  * @param write whether to write the bundles
+ * @returns the modules of each
  */
-export async function bundleClients(write: boolean): Promise<readonly Bundled[]> {
-  const bundled: Bundled[] = [];
+export async function bundleClients(
+  write: boolean,
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  const modules: Record<string, readonly string[]> = {};
   for (const [name, entry] of Object.entries(clients)) {
-    bundled.push(...(await bundle(name, entry, write)));
+    const result = await build({
+      root,
+      configFile: false,
+      logLevel: "warn",
+      oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+      define: { "process.env.NODE_ENV": '"production"' },
+      build: {
+        write,
+        outDir: target,
+        emptyOutDir: false,
+        target: "es2022",
+        license: { fileName: `${name}.licenses.txt` },
+        lib: { entry, formats: ["iife"], name, fileName: () => `${name}.js`, cssFileName: name },
+      },
+    });
+    if (!Array.isArray(result)) throw new Error("expected one output per format");
+    modules[name] = result.flatMap(({ output }) => output[0].moduleIds);
   }
-  return bundled;
-}
-
-async function bundle(name: string, entry: string, write: boolean): Promise<readonly Bundled[]> {
-  const result = await build({
-    root,
-    configFile: false,
-    logLevel: "warn",
-    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-    define: { "process.env.NODE_ENV": '"production"' },
-    build: {
-      write,
-      outDir: target,
-      emptyOutDir: false,
-      target: "es2022",
-      lib: { entry, formats: ["iife"], name, fileName: () => `${name}.js`, cssFileName: name },
-    },
-  });
-  if (!Array.isArray(result)) throw new Error("expected one output per format");
-  return result.flatMap(({ output }) => output);
+  return modules;
 }

@@ -30,7 +30,7 @@ export function missing(root: string): string[] {
   if (!changelog.includes(`\n## [${version}]`)) {
     faults.push(`CHANGELOG.md has no section "## [${version}]": name the changes under it`);
   }
-  for (const file of ["LICENSE", "dist/node/LICENSES.txt", "dist/client/LICENSES.txt"]) {
+  for (const file of ["LICENSE", "dist/node/LICENSES.txt", "dist/client/studio.licenses.txt"]) {
     if (!existsSync(join(root, file))) faults.push(`${file} is missing: run npm run build`);
   }
   return faults;

@@ -3,7 +3,7 @@
  * `dist`, which npm does not know of. Run by `npm run sbom`; it writes to stdout, the same bytes for the same lock file.
  */
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { z } from "zod";
@@ -16,8 +16,10 @@ const bomSchema = z.looseObject({
   dependencies: z.array(z.looseObject({ ref: z.string(), dependsOn: z.array(z.string()) })),
 });
 
-/** What LICENSES.txt has between two packages. */
-const RULE = `${"-".repeat(80)}\n`;
+/** Files in `dist` with the licences of bundled packages. */
+const LICENCES = /licenses\.txt$/i;
+/** What begins with the name and version of a package. */
+const TITLE = /^## (\S+) - (\d\S*)/gm;
 
 /** How a component is marked that is part of the package's own files. */
 const BUNDLED = { scope: "required", properties: [{ name: "seine:bundled", value: "true" }] };
@@ -83,15 +85,15 @@ function installedBy(root: string): Set<string> {
 
 /** The packages whose code is in `dist`, as `name@version`. */
 function bundledIn(root: string): Set<string> {
+  const dist = join(root, "dist");
+  const files = readdirSync(dist, { recursive: true, encoding: "utf8" });
   return new Set(
-    ["client", "node", "vendor"].flatMap((folder) => {
-      const licences = readFileSync(join(root, "dist", folder, "LICENSES.txt"), "utf8");
-      // The first line of each is its name and version.
-      return licences
-        .split(RULE)
-        .map((part) => part.trim().split("\n")[0]!.replace(" ", "@"))
-        .filter((id) => id !== "");
-    }),
+    files
+      .filter((file) => LICENCES.test(file))
+      .flatMap((file) => {
+        const text = readFileSync(join(dist, file), "utf8");
+        return [...text.matchAll(TITLE)].map(([, name, version]) => `${name}@${version}`);
+      }),
   );
 }
 

@@ -1,92 +1,65 @@
 /**
- * Parts a bundle into a script, which V8 can keep compiled (src/cli/compiled-code.ts), and a module that runs it and
- * has its exports: modules cannot be kept so.
+ * Parts a chunk into a script, which V8 can keep compiled (src/cli/compiled-code.ts), and a module that runs it and has
+ * its exports: modules cannot be kept so.
  */
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { parseSync } from "vite";
+import { moduleRunnerTransform, type Plugin } from "vite";
 
-/** The bundle that runs scripts. */
-const LOADER = "./compiled-code.js";
-/** What a script has for `import.meta`, and for imports that come later: they are the module's. */
-const META = "$importMeta";
-const LATER = "$imports";
-const LITERAL_IMPORT = /^import\((["'`])[^"'`$]+\1\)$/;
+/** What Vite names the parameters of a module's code. */
+const PARAMETERS = [
+  "__vite_ssr_import__",
+  "__vite_ssr_dynamic_import__",
+  "__vite_ssr_exportName__",
+  "__vite_ssr_import_meta__",
+];
 
-/** Writes a bundle as a script and a module, which has the bundle's name. */
-export function writeScript(folder: string, fileName: string, code: string): void {
-  const { script, module } = scriptOf(fileName, code);
-  writeFileSync(join(folder, scriptName(fileName)), inAscii(script));
-  writeFileSync(join(folder, fileName), module);
+/** What a backslash stands before, or a unit that is not ASCII. */
+const ESCAPABLE = /\\[\s\S]|[^\0-\x7f]/g;
+
+/** Writes the chunks with these names so. None of their exports may change once they have run. */
+export function withCompiledCode(names: readonly string[]): Plugin {
+  return {
+    name: "compiled-code",
+    async generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        // A chunk of such a name that is imported later only has a module's exports.
+        if (chunk.type !== "chunk" || chunk.isDynamicEntry || !names.includes(chunk.name)) continue;
+        const script = chunk.fileName.replace(".js", ".script.js");
+        this.emitFile({ type: "asset", fileName: script, source: await scriptOf(chunk.code) });
+        const imports = chunk.imports.map((file) => (file in bundle ? `./${file}` : file));
+        chunk.code = moduleOf(script, imports, chunk.exports);
+      }
+    },
+  };
 }
 
-/** What a backslash stands before, or what is not ASCII. */
-const ESCAPED = /\\[\s\S]|[^\0-\x7f]/g;
-
-/**
- * A script with escapes for what is not ASCII: V8 keeps the source in every thread, with two bytes per character if one
- * of them is beyond Latin-1.
- */
-export function inAscii(script: string): string {
-  return script.replace(ESCAPED, (found) => {
-    const unit = found.charCodeAt(found.length - 1);
-    if (unit < 0x80) return found;
-    if (found.length > 1)
-      throw new Error(`found ${found} in a script, expected no backslash there`);
-    return `\\u${unit.toString(16).padStart(4, "0")}`;
-  });
-}
-
-function scriptName(fileName: string): string {
-  return fileName.replace(".js", ".script.js");
-}
-
-/** A bundle whose exports never change once it has run, as a script and a module. */
-export function scriptOf(fileName: string, code: string): { script: string; module: string } {
-  const parsed = parseSync(fileName, code).module;
-  const { staticImports, staticExports, dynamicImports, importMetas } = parsed;
-  const text = ({ start, end }: { start: number; end: number }): string => code.slice(start, end);
-  const later = dynamicImports.map(text);
-  const unknown = later.find((expression) => !LITERAL_IMPORT.test(expression));
-  if (unknown !== undefined) throw new Error(`found ${unknown} in ${fileName}, expected a name`);
-  const locals = staticImports.flatMap(({ entries }) =>
-    entries.map(({ localName }) => localName.value),
+/** A function of what a module imports, as an expression. */
+export async function scriptOf(code: string): Promise<string> {
+  const transformed = await moduleRunnerTransform(code, null, "", code);
+  // What it imports is there when it runs.
+  const body = transformed!.code.replaceAll(
+    "= await __vite_ssr_import__(",
+    "= __vite_ssr_import__(",
   );
-  const exported = staticExports
-    .flatMap(({ entries }) => entries)
-    .map(({ exportName, localName }) => ({ name: exportName.name!, local: localName.name! }));
-  const body = replaced(code, [
-    ...[...staticImports, ...staticExports].map(({ start, end }) => ({ start, end, by: "" })),
-    ...importMetas.map(({ start, end }) => ({ start, end, by: META })),
-    ...dynamicImports.map(({ start, end }, i) => ({ start, end, by: `${LATER}[${i}]()` })),
-  ]);
-  const parameters = [META, LATER, ...locals].join(",");
-  const members = exported.map(({ name, local }) => `${name}:${local}`).join(",");
   // In brackets, it is compiled as it is read.
-  const script = `"use strict";(function(${parameters}){${body}\nreturn{${members}}})`;
-  const address = `new URL("./${scriptName(fileName)}",import.meta.url)`;
-  const given = ["import.meta", `[${later.map((expression) => `()=>${expression}`)}]`, ...locals];
-  const variables = exported.map(({ name }, i) => `e${i}=code.${name}`);
-  const module =
-    `import{loadCode}from"${LOADER}";${staticImports.map(text).join("")}` +
-    `const code=loadCode(${address})(${given.join(",")});` +
-    `const ${variables.join(",")};` +
-    `export{${exported.map(({ name }, i) => `e${i} as ${name}`).join(",")}};\n`;
-  return { script, module };
+  const script = `"use strict";(function(${PARAMETERS}){${body}\n})`;
+  // V8 keeps the source in every thread, with two bytes per character if one of them is beyond Latin-1.
+  return script.replace(ESCAPABLE, (found) =>
+    found.length > 1 ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
-interface Replacement {
-  readonly start: number;
-  readonly end: number;
-  readonly by: string;
-}
-
-function replaced(code: string, replacements: readonly Replacement[]): string {
-  let text = "";
-  let from = 0;
-  for (const { start, end, by } of [...replacements].sort((a, b) => a.start - b.start)) {
-    text += code.slice(from, start) + by;
-    from = end;
-  }
-  return text + code.slice(from);
+/** A module that runs the script and has its exports. */
+export function moduleOf(
+  script: string,
+  imports: readonly string[],
+  exports: readonly string[],
+): string {
+  const given = imports.map((name, i) => `"${name}":import${i}`);
+  return [
+    'import{runScript}from"./compiled-code.js";',
+    ...imports.map((name, i) => `import*as import${i} from"${name}";`),
+    `const code=runScript(new URL("./${script}",import.meta.url),{${given}},(name)=>import(name),import.meta);`,
+    `const{${exports.map((name, i) => `${name}:export${i}`)}}=code;`,
+    `export{${exports.map((name, i) => `export${i} as ${name}`)}};\n`,
+  ].join("\n");
 }

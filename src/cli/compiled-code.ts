@@ -19,17 +19,40 @@ const DIGEST_BYTES = 20;
 /** The variable that turns off the compile cache of Node.js. */
 const isOff = process.env.NODE_DISABLE_COMPILE_CACHE !== undefined;
 
-/** What a script comes to: a function of what it imports, which returns what it exports. */
-export type Code = (...imports: readonly unknown[]) => Record<string, unknown>;
+/** A script as src/build/scripts.ts writes it: the parameters are those of a module that Vite has transformed. */
+type Code = (
+  importNow: (name: string) => unknown,
+  importLater: (name: string) => Promise<unknown>,
+  exportName: (name: string, get: () => unknown) => void,
+  meta: ImportMeta,
+) => void;
 
-/** Runs a script, compiled by this process or an earlier one. */
-export function loadCode(url: URL): Code {
-  const file = fileURLToPath(url);
+/**
+ * Runs a script in place of the module that was bundled.
+ *
+ * @param imports modules by name
+ * @returns what it exports
+ */
+export function runScript(
+  url: URL,
+  imports: Readonly<Record<string, unknown>>,
+  importLater: (name: string) => Promise<unknown>,
+  meta: ImportMeta,
+): Record<string, unknown> {
+  const exports: Record<string, unknown> = {};
+  const exportName = (name: string, get: () => unknown): void => {
+    Object.defineProperty(exports, name, { get });
+  };
+  loadCode(fileURLToPath(url))((name) => imports[name], importLater, exportName, meta);
+  return exports;
+}
+
+/** A script's code, compiled by this process or an earlier one. */
+function loadCode(file: string): Code {
   const bytes = readFileSync(file);
   const source = createHash("sha1").update(bytes);
   const cachedData = isOff ? undefined : keptOf(file, source);
-  // It is ASCII.
-  const script = new Script(bytes.toString("latin1"), {
+  const script = new Script(bytes.toString(), {
     filename: file,
     ...(cachedData && { cachedData }),
   });

@@ -33,8 +33,6 @@ try {
     say(old);
     process.exitCode = EXIT.failed;
   } else {
-    // Modules of Node.js that it needs start faster before: what was compiled of them is valid for the usual flags.
-    await import("./compiled-code.ts");
     optimizeLate();
     const { runProgram } = await import("./program.ts");
     process.exitCode = (await runProgram(args)) ?? process.exitCode;

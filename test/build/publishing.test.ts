@@ -6,7 +6,6 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { absoluteLinks } from "../../src/build/absolute-links.ts";
-import { withoutComments } from "../../src/build/comments.ts";
 import { missing } from "../../src/build/publishable.ts";
 import { temporaryFolder, writeAll } from "../cli/run.ts";
 
@@ -25,7 +24,7 @@ function packageWith(fields: object, changelog = "# Changelog\n\n## [1.2.0]\n"):
     "CHANGELOG.md": changelog,
     LICENSE: "",
     "dist/node/LICENSES.txt": "",
-    "dist/client/LICENSES.txt": "",
+    "dist/client/studio.licenses.txt": "",
   });
   return folder;
 }
@@ -133,18 +132,6 @@ describe("links of a page of a registry", () => {
     const links = [...made.matchAll(LINK)].map(([, address]) => address!);
     expect(links.length).toBeGreaterThan(20);
     expect(links.filter((address) => !address.startsWith(`${REPOSITORY}/`))).toEqual([]);
-  });
-});
-
-describe("comments", () => {
-  test.each([
-    ["/** doc */\nexport const a = 1; // end\n  // whole\nf();\n", "export const a = 1;\nf();\n"],
-    ["const a = /* @__PURE__ */ f();\n", "const a = /* @__PURE__ */ f();\n"],
-    ['const a = "// no" + `/* no */`;\n', 'const a = "// no" + `/* no */`;\n'],
-    ["f(/* a */ 1);\n", "f( 1);\n"],
-    ["typeof/* a */b;\n", "typeof b;\n"],
-  ])("of %j", (source, expected) => {
-    expect(withoutComments("a.js", source)).toBe(expected);
   });
 });
 

@@ -14,7 +14,8 @@ async function fresh() {
 
 function scriptIn(folder: string): URL {
   const file = join(folder, "a.script.js");
-  writeFileSync(file, '"use strict";(function(a){function b(){return a+1}return{b}})');
+  const code = 'const a=now("a");function b(){return a.one+1}give("b",()=>b)';
+  writeFileSync(file, `"use strict";(function(now,later,give,meta){${code}})`);
   return pathToFileURL(file);
 }
 
@@ -25,8 +26,8 @@ function temporary(): string {
 }
 
 async function answer(url: URL): Promise<unknown> {
-  const { loadCode, keepCode } = await fresh();
-  const { b } = loadCode(url)(41) as { b: () => number };
+  const { keepCode, runScript } = await fresh();
+  const { b } = runScript(url, { a: { one: 41 } }, Promise.resolve, import.meta) as { b(): number };
   const found = b();
   keepCode();
   return found;
@@ -69,7 +70,7 @@ test("code is not used once a byte of it or of its script is another", async () 
   writeFileSync(kept, whole.subarray(0, 3));
   expect(await answer(url)).toBe(42);
   const script = readFileSync(url, "utf8");
-  writeFileSync(url, script.replace("a+1", "a+2"));
+  writeFileSync(url, script.replace("one+1", "one+2"));
   expect(await answer(url)).toBe(43);
   expect(readdirSync(folder)).toHaveLength(2);
 });
@@ -77,8 +78,8 @@ test("code is not used once a byte of it or of its script is another", async () 
 test("where nothing can be written, and where it is turned off, code is only compiled", async () => {
   const folder = temporary();
   const url = scriptIn(folder);
-  const { loadCode, keepCode } = await fresh();
-  loadCode(url);
+  const { keepCode, runScript } = await fresh();
+  runScript(url, { a: {} }, Promise.resolve, import.meta);
   rmSync(folder, { recursive: true });
   expect(keepCode).not.toThrow();
   const other = temporary();

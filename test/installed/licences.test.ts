@@ -5,11 +5,10 @@ import { z } from "zod";
 import { bundleClients } from "../../src/build/clients.ts";
 import { installed, packed, root } from "./project.ts";
 
-/** Name and version, which stand alone before each licence. */
-const TITLE = /^(\S+) \d+\.\d+\.\d+\S*\n\n/gm;
+/** Name and version, which stand before each licence. */
+const TITLE = /^## (\S+) - \d+\.\d+\.\d+\S* \(.+\)\n\n/gm;
 /** What is imported by name, and not as a type alone. */
 const IMPORT = /^(?:import|export) (?!type )[^;]*?from "((?:@[^/"]+\/)?[^./"][^/"]*)/gm;
-const RULE = /^-{80}$/m;
 const COPYRIGHT = /copyright/i;
 const SOURCE = /\.tsx?$/;
 /** The package of a module, by the last folder of modules in its path. */
@@ -24,31 +23,41 @@ const { devDependencies, peerDependencies } = z
   })
   .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
 
-/** The packages that a file of licences of the tarball names. */
-function namedIn(folder: string): string[] {
-  const path = `dist/${folder}/LICENSES.txt`;
+/** Names and licences of the packages that a file of licences of the tarball names. */
+function licencesIn(file: string): [name: string, licence: string][] {
+  const path = `dist/${file}`;
   expect(packed).toContain(path);
-  const licences = readFileSync(join(installed, path), "utf8");
-  return [...licences.matchAll(TITLE)].map(([, name]) => name!);
+  const [, ...parts] = readFileSync(join(installed, path), "utf8").split(TITLE);
+  return Array.from({ length: parts.length / 2 }, (_, i) => [parts[2 * i]!, parts[2 * i + 1]!]);
 }
 
+function namedIn(file: string): string[] {
+  return licencesIn(file).map(([name]) => name);
+}
+
+const clients = ["inspect", "studio", "frame"].map((name) => `client/${name}.licenses.txt`);
+const files = [...clients, "node/LICENSES.txt", "vendor/LICENSES.txt"];
+
 test("name every package that is bundled for browsers", async () => {
-  const ids = (await bundleClients(false)).flatMap(({ moduleIds = [] }) => moduleIds);
-  const bundled = new Set(ids.flatMap((id) => OWNER.exec(id)?.[1] ?? []));
-  expect([...bundled]).toEqual(
+  const all = new Set<string>();
+  for (const [client, ids] of Object.entries(await bundleClients(false))) {
+    const bundled = new Set(ids.flatMap((id) => OWNER.exec(id)?.[1] ?? []));
+    const named = namedIn(`client/${client}.licenses.txt`);
+    expect([...bundled].filter((name) => !named.includes(name))).toEqual([]);
+    for (const name of bundled) all.add(name);
+  }
+  expect([...all]).toEqual(
     expect.arrayContaining(["preact", "@preact/signals", "@preact/signals-core"]),
   );
-  const named = namedIn("client");
-  expect([...bundled].filter((name) => !named.includes(name))).toEqual([]);
 });
 
 test("name every package that the sources import and an install does not bring", () => {
-  const files = ["src", "training"].flatMap((top) =>
+  const sources = ["src", "training"].flatMap((top) =>
     readdirSync(join(root, top), { recursive: true, encoding: "utf8" }).map((name) =>
       join(top, name),
     ),
   );
-  const imported = files
+  const imported = sources
     .filter((file) => SOURCE.test(file) && !TOOLS.test(file))
     .flatMap((file) => [...readFileSync(join(root, file), "utf8").matchAll(IMPORT)])
     .map(([, name]) => name!);
@@ -56,16 +65,13 @@ test("name every package that the sources import and an install does not bring",
     imported.filter((name) => name in devDependencies && !(name in peerDependencies)),
   );
   expect(taken.size).toBeGreaterThan(10);
-  const named = ["client", "node", "vendor"].flatMap(namedIn);
+  const named = files.flatMap(namedIn);
   expect([...taken].filter((name) => !named.includes(name))).toEqual([]);
 });
 
 test("have the words of each", () => {
-  for (const folder of ["client", "node", "vendor"]) {
-    const licences = readFileSync(join(installed, "dist", folder, "LICENSES.txt"), "utf8");
-    for (const part of licences.split(RULE).filter((one) => one.trim() !== "")) {
-      expect(part, folder).toMatch(COPYRIGHT);
-      expect(part.length).toBeGreaterThan(400);
-    }
+  for (const [name, licence] of files.flatMap(licencesIn)) {
+    expect(licence, name).toMatch(COPYRIGHT);
+    expect(licence.length).toBeGreaterThan(400);
   }
 });

@@ -3,9 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { writePackedModel } from "../../src/models/load/packed-models.ts";
 import { FORMAT } from "../../src/models/model.ts";
 
-/** Relative to `dist/training/tools`. */
-const models = new URL("../../../models/", import.meta.url);
-const packed = new URL("../../node/packed/", import.meta.url);
+const models = new URL("../../models/", import.meta.url);
+const packed = new URL("../../dist/node/packed/", import.meta.url);
 
 for (const name of readdirSync(models)) {
   if (!name.endsWith(".json")) continue;
