@@ -28,7 +28,7 @@ export interface Hints {
 
 export function hintsOf(document: Document): Hints {
   const { source, tags, attributeNames } = document;
-  const hasShadow = tags.includes(TEMPLATE) && source.search(SHADOW, SHADOW_LENGTH) >= 0;
+  const hasShadow = tags.includes(TEMPLATE) && source.search(SHADOW) >= 0;
   const hasClosed =
     attributeNames.includes(POPOVER) ||
     attributeNames.includes(HIDDEN_NAME) ||
@@ -38,7 +38,6 @@ export function hintsOf(document: Document): Hints {
 }
 
 const SHADOW = /shadowroot/gi;
-const SHADOW_LENGTH = "shadowroot".length;
 /** An import of a sheet that is not in its own address. */
 const IMPORT = /^@import(?!\s{0,9}(?:url\(\s{0,9})?["']?data:)/i;
 const IMPORT_LENGTH = 40;
