@@ -1,4 +1,5 @@
 /** `<meta>`, `<link>` and `<html lang>`: what the head says, Open Graph aside (open-graph.ts). */
+import { addTo } from "../base/lists.ts";
 import { attribute, type Document } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { tag } from "../document/tags.ts";
@@ -158,9 +159,7 @@ export function metaClaims(document: Document, tags: readonly MetaTag[], only?: 
   const claims: Claim[] = [];
   const byName = new Map<string, MetaTag[]>();
   for (const tag of tags) {
-    const own = byName.get(tag.name);
-    if (own === undefined) byName.set(tag.name, [tag]);
-    else own.push(tag);
+    addTo(byName, tag.name, tag);
   }
   for (const [field, names] of NAMES) {
     if (only !== undefined && field !== only) continue;

@@ -1,4 +1,5 @@
 /** Links to places on the page, and these places. */
+import { addTo } from "../../base/lists.ts";
 import { attribute, type Document, tagName } from "../../document/document.ts";
 import { tag } from "../../document/tags.ts";
 import type { Resolve } from "../../document/urls.ts";
@@ -59,7 +60,7 @@ export function targetsOf(
   const names = new Map<string, string[]>();
   for (const fragment of wanted) {
     for (const name of new Set([fragment, decoded(fragment)])) {
-      names.set(name, [...(names.get(name) ?? []), fragment]);
+      addTo(names, name, fragment);
     }
   }
   const targets = new Map<string, number>();
