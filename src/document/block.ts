@@ -1,5 +1,6 @@
+import { isBlank } from "./blank-text.ts";
 import { TextCounter } from "./counted-text.ts";
-import { type Document, nodeText } from "./document.ts";
+import type { Document } from "./document.ts";
 import { type Joining, joinContent } from "./join.ts";
 import { TEXT } from "./tags.ts";
 import { type Collapsed, collapseAndCount } from "./words.ts";
@@ -99,7 +100,7 @@ export class BlockBuilder {
     this.#content[this.#contentCount++] = node;
     if (isLink) this.#linked[this.#linkedCount++] = node;
     if (!this.#hasText && this.#document.tags[node] === TEXT) {
-      this.#hasText = hasVisibleCharacter(this.#document, node);
+      this.#hasText = !isBlank(this.#document, node);
     }
   }
 
@@ -144,27 +145,4 @@ export class BlockBuilder {
     const text = joinContent(this.#document, content, this.#joining);
     return this.#counter?.countJoined(text) ?? collapseAndCount(text);
   }
-}
-
-const space = /^\s*$/;
-
-function hasVisibleCharacter(document: Document, node: number): boolean {
-  const { source, starts, stops } = document;
-  const first = source.within(starts[node]!, stops[node]!, firstInk);
-  return first === OTHER_INK ? !space.test(nodeText(document, node)) : first === ASCII_INK;
-}
-
-/** What a text has first that is no ASCII white space. */
-const NO_INK = 0;
-const ASCII_INK = 1;
-/** An entity, or a character beyond ASCII: either may be white space. */
-const OTHER_INK = 2;
-
-function firstInk(text: string, start: number, end: number): number {
-  for (let i = start; i < end; i++) {
-    const code = text.charCodeAt(i);
-    if (code >= 0x80 || code === 0x26) return OTHER_INK;
-    if (code > 0x20) return ASCII_INK;
-  }
-  return NO_INK;
 }

@@ -88,15 +88,11 @@ export function widened({ memory, widen, node }: PageKernel, bytes: Uint8Array):
   new Uint8Array(memory.buffer, PAGE, length).set(bytes);
   const last = widen(PAGE, PAGE + length, first);
   const isAscii = last - first === 2 * length;
-  if (isAscii) {
-    const characters = node.Buffer.from(memory.buffer, PAGE, length);
-    heldText = PageText.inPieces(length, (start, end) => characters.toString("latin1", start, end));
-  } else {
-    const units = node.Buffer.from(memory.buffer, first, last - first);
-    heldText = PageText.inPieces(units.length / 2, (start, end) =>
-      units.toString("utf16le", 2 * start, 2 * end),
-    );
-  }
+  heldText = PageText.of(
+    isAscii
+      ? node.Buffer.from(memory.buffer, PAGE, length).toString("latin1")
+      : node.Buffer.from(memory.buffer, first, last - first).toString("utf16le"),
+  );
   heldAt = first;
   return heldText;
 }

@@ -1,7 +1,5 @@
 import type { PageText } from "./page-text.ts";
 
-/** Characters that the longest match of these takes, with the one it looks at. */
-const REACH = 16;
 const rawTextEnd = (name: string): RegExp => new RegExp(`</${name}(?=[\\s/>])`, "gi");
 const notInTitle = /<(?:\/head|body|meta|link|script|div|p)(?=[\s/>])/gi;
 /** A page without the end tag of one of these keeps its rest as markup. */
@@ -39,7 +37,7 @@ function forwardSearch(source: PageText, pattern: RegExp): (from: number) => num
   let found = -1;
   return (from) => {
     if (found < from) {
-      const at = source.search(search, REACH, from);
+      const at = source.search(search, from);
       found = at < 0 ? Infinity : at;
     }
     return found;

@@ -102,3 +102,12 @@ function parsed(reference: string, base?: string): URL | undefined {
   const against = base === undefined || !URL.canParse(base) ? undefined : base;
   return URL.canParse(reference, against) ? new URL(reference, against) : undefined;
 }
+
+/** A part of an address with its percent-encoded characters decoded; as it is where they are none. */
+export function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,7 +1,7 @@
 import { columnIndex } from "./columns.ts";
 import { columnsWith, createMatrix, type Matrix } from "./matrix.ts";
 import { weightedSums } from "./measures/means-kernel.ts";
-import { reused } from "./measures/scratch.ts";
+import { scratch } from "./measures/scratch.ts";
 import type { PageMeasures } from "./page-measures.ts";
 import { type PageTokens, pageTokens } from "./page-tokens.ts";
 import { tokenKind } from "./token-list.ts";
@@ -102,8 +102,6 @@ export function pageProfile(
   return profile;
 }
 
-const weightsOf = reused(Float64Array);
-
 /** Means weighted by the expected characters of content; unweighted if there are none. */
 function writeMeans(
   { sums: { characters } }: PageOutline,
@@ -113,80 +111,14 @@ function writeMeans(
   means: Float32Array,
 ): void {
   const { rows } = matrix;
-  const weights = weightsOf(rows).subarray(0, rows);
-  let total = 0;
+  const weights = scratch.float64(rows);
   for (let row = 0; row < rows; row++) {
     weights[row] = (probabilities[row]! + 1e-6) * (characters[row + 1]! - characters[row]!);
-    total += weights[row]!;
   }
-  const ready = weightedSums(matrix, weights, total);
-  if (ready === undefined) {
-    addMeans(matrix, weights, total, places, means);
-    return;
-  }
-  const { sums, known } = ready;
+  const { sums, known } = weightedSums(matrix, weights);
   for (let i = 0; i < places.length; i++) {
     const place = places[i]!;
     means[place] = known[place] === 0 ? Number.NaN : sums[place]! / known[place]!;
-  }
-}
-
-/** The same without the kernel, to the bit. */
-function addMeans(
-  { columns: { length: stride }, rows, values }: Matrix,
-  weights: Float64Array,
-  total: number,
-  places: Int32Array,
-  means: Float32Array,
-): void {
-  const sums = new Float64Array(places.length);
-  const isMissing = new Uint8Array(places.length);
-  // Four rows at once, so that each sum is loaded once for them; they are still added row by row.
-  const most = rows - (rows % 4);
-  for (let row = 0; row < most; row += 4) {
-    const a = row * stride;
-    const b = a + stride;
-    const c = b + stride;
-    const d = c + stride;
-    const weightA = weights[row]!;
-    const weightB = weights[row + 1]!;
-    const weightC = weights[row + 2]!;
-    const weightD = weights[row + 3]!;
-    for (let i = 0; i < places.length; i++) {
-      const place = places[i]!;
-      const byA = weightA * values[a + place]!;
-      const byB = weightB * values[b + place]!;
-      const byC = weightC * values[c + place]!;
-      const byD = weightD * values[d + place]!;
-      const sum = sums[i]! + byA + byB + byC + byD;
-      if (Number.isNaN(sum)) {
-        isMissing[i] = 1;
-        let known = sums[i]!;
-        if (!Number.isNaN(byA)) known += byA;
-        if (!Number.isNaN(byB)) known += byB;
-        if (!Number.isNaN(byC)) known += byC;
-        if (!Number.isNaN(byD)) known += byD;
-        sums[i] = known;
-      } else sums[i] = sum;
-    }
-  }
-  for (let row = most; row < rows; row++) {
-    for (let i = 0; i < places.length; i++) {
-      const part = weights[row]! * values[row * stride + places[i]!]!;
-      if (Number.isNaN(part)) isMissing[i] = 1;
-      else sums[i]! += part;
-    }
-  }
-  for (let i = 0; i < places.length; i++) {
-    const place = places[i]!;
-    let weight = total;
-    if (isMissing[i] === 1) {
-      weight = 0;
-      for (let row = 0; row < rows; row++) {
-        if (!Number.isNaN(values[row * stride + place]!)) weight += weights[row]!;
-      }
-    }
-    means[place] = weight === 0 ? Number.NaN : sums[i]! / weight;
   }
 }
 

@@ -4,6 +4,7 @@
  * A date must exist in the calendar, be in the years 1800 to 2099, and have one reading only: if day and
  * month are both numbers below 13, the language's order decides.
  */
+import { remembered } from "../base/remembered.ts";
 import { foldName, monthNames } from "./month-names.ts";
 
 const FIRST_YEAR = 1800;
@@ -36,9 +37,6 @@ const YEAR = /^\d{4}$/;
 const HAS_YEAR = /(?<!\d)\d{4}(?!\d)/;
 const PATH = /\/(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?=[/_.-]|$)/;
 const IS_DIGIT = /\p{Nd}/u;
-/** Most cached languages: a crawl may name any number of them. */
-const MAX_CACHED = 64;
-const dayFirst = new Map<string, boolean>();
 
 /** A day as written; it may not exist in the calendar. */
 interface Day {
@@ -177,17 +175,11 @@ function parseNamed(text: string, language: string): Day | undefined {
 }
 
 /** Whether the language writes the day before the month in numeric dates. */
-function putsDayFirst(language: string): boolean {
-  let order = dayFirst.get(language);
-  if (order === undefined) {
-    const parts = new Intl.DateTimeFormat(language, { calendar: "gregory" }).formatToParts(0);
-    const at = (type: string): number => parts.findIndex((part) => part.type === type);
-    order = at("day") < at("month");
-    if (dayFirst.size >= MAX_CACHED) dayFirst.clear();
-    dayFirst.set(language, order);
-  }
-  return order;
-}
+const putsDayFirst = remembered((language) => {
+  const parts = new Intl.DateTimeFormat(language, { calendar: "gregory" }).formatToParts(0);
+  const at = (type: string): number => parts.findIndex((part) => part.type === type);
+  return at("day") < at("month");
+});
 
 /** Days of each month; those of February in leap years. */
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -1,7 +1,7 @@
+import { remembered } from "../base/remembered.ts";
+
 const UNDERSCORES = /_/g;
-/** Tags by what pages write, of a crawl's any number of them; longer texts would keep the pages they are parts of. */
-const known = new Map<string, string | undefined>();
-const MAX_KNOWN = 64;
+/** Longer texts would keep the pages they are parts of. */
 const LONGEST_KNOWN = 12;
 const NAMES = /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i;
 
@@ -14,12 +14,7 @@ export function languageTag(text: string): string | undefined {
   // Several languages may be listed: the first counts.
   const tag = text.split(",", 1)[0]!.trim().replace(UNDERSCORES, "-");
   if (!NAMES.test(tag)) return undefined;
-  if (tag.length > LONGEST_KNOWN) return canonical(tag);
-  if (!known.has(tag)) {
-    if (known.size >= MAX_KNOWN) known.clear();
-    known.set(tag, canonical(tag));
-  }
-  return known.get(tag);
+  return tag.length > LONGEST_KNOWN ? canonical(tag) : knownTag(tag);
 }
 
 function canonical(tag: string): string | undefined {
@@ -29,3 +24,5 @@ function canonical(tag: string): string | undefined {
     return undefined;
   }
 }
+
+const knownTag = remembered(canonical);

@@ -1,4 +1,5 @@
 /** `<meta>`, `<link>` and `<html lang>`: what the head says, Open Graph aside (open-graph.ts). */
+import { addTo } from "../base/lists.ts";
 import { attribute, type Document } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { tag } from "../document/tags.ts";
@@ -33,94 +34,29 @@ export interface MetaTag {
  * DCMI Metadata Terms, Google Scholar's inclusion guidelines (`citation_*`), the documentation of
  * Parse.ly, Sailthru and Twitter cards; Trafilatura's list of what pages call their dates.
  */
-const NAMES: readonly (readonly [field: Field, names: readonly string[]])[] = [
-  [
+const NAMES = Object.entries({
+  title:
+    "citation_title dc.title dcterms.title headline parsely-title sailthru.title twitter:title " +
     "title",
-    [
-      "citation_title",
-      "dc.title",
-      "dcterms.title",
-      "headline",
-      "parsely-title",
-      "sailthru.title",
-      "twitter:title",
-      "title",
-    ],
-  ],
-  [
-    "author",
-    [
-      "citation_author",
-      "dc.creator",
-      "dcterms.creator",
-      "author",
-      "dc.contributor",
-      "parsely-author",
-      "sailthru.author",
-      "byl",
-      WRITTEN_BY,
-    ],
-  ],
-  [
-    "published",
-    [
-      "citation_publication_date",
-      "citation_date",
-      "citation_online_date",
-      "parsely-pub-date",
-      "sailthru.date",
-      "datepublished",
-      "dc.date.issued",
-      "dcterms.issued",
-      "dc.date",
-      "dcterms.date",
-      "dc.date.created",
-      "dcterms.created",
-      "publish-date",
-      "publish_date",
-      "publication_date",
-      "published-date",
-      "date_published",
-      "article_date_original",
-      "originalpublicationdate",
-      "published",
-      "pubdate",
-      "datecreated",
-      "ms.date",
-      "date",
-    ],
-  ],
-  [
-    "modified",
-    [
-      "datemodified",
-      "dcterms.modified",
-      "dc.date.modified",
-      "modified-date",
-      "last-modified",
-      "revised",
-    ],
-  ],
-  ["siteName", ["application-name", "apple-mobile-web-app-title", "citation_journal_title"]],
-  [
-    "language",
-    ["content-language", "dc.language", "dcterms.language", "citation_language", "language"],
-  ],
-  ["description", ["description", "dc.description", "dcterms.description", "twitter:description"]],
-  ["image", ["twitter:image", "twitter:image:src", "parsely-image-url", "thumbnail"]],
-  ["licence", ["dcterms.license", "dc.rights", "dcterms.rights"]],
-  [
-    "tag",
-    [
-      "news_keywords",
-      "parsely-tags",
-      "sailthru.tags",
-      "keywords",
-      "dc.subject",
-      "citation_keywords",
-    ],
-  ],
-];
+  author:
+    "citation_author dc.creator dcterms.creator author dc.contributor parsely-author " +
+    `sailthru.author byl ${WRITTEN_BY}`,
+  published:
+    "citation_publication_date citation_date citation_online_date parsely-pub-date sailthru.date " +
+    "datepublished dc.date.issued dcterms.issued dc.date dcterms.date dc.date.created " +
+    "dcterms.created publish-date publish_date publication_date published-date date_published " +
+    "article_date_original originalpublicationdate published pubdate datecreated ms.date date",
+  modified: "datemodified dcterms.modified dc.date.modified modified-date last-modified revised",
+  siteName: "application-name apple-mobile-web-app-title citation_journal_title",
+  language: "content-language dc.language dcterms.language citation_language language",
+  description: "description dc.description dcterms.description twitter:description",
+  image: "twitter:image twitter:image:src parsely-image-url thumbnail",
+  licence: "dcterms.license dc.rights dcterms.rights",
+  tag: "news_keywords parsely-tags sailthru.tags keywords dc.subject citation_keywords",
+} satisfies Partial<Record<Field, string>>).map(([field, names]) => ({
+  field: field as Field,
+  names: names.split(" "),
+}));
 
 /** The author on a card of Twitter, the first of its two labelled texts: "Written by". */
 function writtenBy(tags: readonly MetaTag[]): MetaTag[] {
@@ -157,12 +93,8 @@ export const metaTags: (document: Document) => readonly MetaTag[] = perPage((doc
 export function metaClaims(document: Document, tags: readonly MetaTag[], only?: Field): Claim[] {
   const claims: Claim[] = [];
   const byName = new Map<string, MetaTag[]>();
-  for (const tag of tags) {
-    const own = byName.get(tag.name);
-    if (own === undefined) byName.set(tag.name, [tag]);
-    else own.push(tag);
-  }
-  for (const [field, names] of NAMES) {
+  for (const tag of tags) addTo(byName, tag.name, tag);
+  for (const { field, names } of NAMES) {
     if (only !== undefined && field !== only) continue;
     for (const name of names) {
       const own = byName.get(name);

@@ -2,6 +2,7 @@
  * Items in the attributes of elements: microdata (WHATWG HTML 5, `itemscope`, `itemtype`, `itemprop`;
  * `itemref` is not followed) and RDFa Lite 1.1 (`typeof`, `property`).
  */
+import { addTo } from "../base/lists.ts";
 import { knownAttribute } from "../document/attribute-names.ts";
 import { attribute, type Document, findAttribute, tagName } from "../document/document.ts";
 import { TEXT } from "../document/tags.ts";
@@ -93,9 +94,7 @@ export function microdataThings(
     const { properties } = items[owner - 1]!;
     for (const name of names.map(bareName)) {
       if (typeof value === "string") onText?.(name, value, node);
-      const values = properties.get(name);
-      if (values === undefined) properties.set(name, [value]);
-      else values.push(value);
+      addTo(properties, name, value);
     }
   }
   return things;

@@ -1,8 +1,8 @@
 /** Names of months and weekdays in a language, from the platform's own data (CLDR, through `Intl`). */
 
+import { remembered } from "../base/remembered.ts";
+
 type Names = ReadonlyMap<string, number>;
-const months = new Map<string, Names>();
-const weekdays = new Map<string, Names>();
 const MONTHS = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 15)));
 /** From a Monday on. */
 const WEEKDAYS = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)));
@@ -18,28 +18,16 @@ const FORMS: readonly Intl.DateTimeFormatOptions[] = [
 const MARKS = /[\p{M}.]/gu;
 const LETTER = /\p{L}/u;
 const PLAIN = /^[a-z]*\.?$/i;
-/** Languages kept at a time: a crawl may name any number of them. */
-const MAX_CACHED = 64;
 
 /** Month, 1 to 12, by folded name in a language and in English. */
-export function monthNames(language: string): Names {
-  return cached(months, language, () => namesIn(language, "month", MONTHS));
-}
+export const monthNames: (language: string) => Names = remembered((language) =>
+  namesIn(language, "month", MONTHS),
+);
 
 /** Day of the week, 1 Monday to 7, by folded name in a language and in English. */
-export function weekdayNames(language: string): Names {
-  return cached(weekdays, language, () => namesIn(language, "weekday", WEEKDAYS));
-}
-
-function cached(cache: Map<string, Names>, language: string, make: () => Names): Names {
-  let names = cache.get(language);
-  if (names === undefined) {
-    if (cache.size >= MAX_CACHED) cache.clear();
-    names = make();
-    cache.set(language, names);
-  }
-  return names;
-}
+export const weekdayNames: (language: string) => Names = remembered((language) =>
+  namesIn(language, "weekday", WEEKDAYS),
+);
 
 /** A name without case, marks and full stops: how names are compared. */
 export function foldName(name: string): string {

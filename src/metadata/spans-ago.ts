@@ -1,11 +1,11 @@
 /** How languages say that something was a span of time ago, from the platform's own data (CLDR). */
 
+import { remembered } from "../base/remembered.ts";
+
 const UNITS = ["second", "minute", "hour", "day", "week", "month", "year"] as const;
 /** Their plurals show all forms of the languages that have most. */
 const NUMBERS = [1, 2, 5];
 const DIGITS = /\p{Nd}+/gu;
-/** Languages kept at a time: a crawl may name any number of them. */
-const MAX_CACHED = 64;
 
 /** What stands before and after the number, lower case, trimmed. */
 interface Form {
@@ -19,19 +19,11 @@ interface Forms {
   readonly hints: readonly string[];
 }
 
-const known = new Map<string, Forms>();
-
-function formsOf(language: string): Forms {
-  let forms = known.get(language);
-  if (forms === undefined) {
-    if (known.size >= MAX_CACHED) known.clear();
-    const all = [...new Set([language, "en"])].flatMap(formsIn);
-    const hints = all.map(({ before, after }) => before || after.split(" ").at(-1)!);
-    forms = { forms: all, hints: [...new Set(hints)] };
-    known.set(language, forms);
-  }
-  return forms;
-}
+const formsOf = remembered((language): Forms => {
+  const forms = [...new Set([language, "en"])].flatMap(formsIn);
+  const hints = forms.map(({ before, after }) => before || after.split(" ").at(-1)!);
+  return { forms, hints: [...new Set(hints)] };
+});
 
 function formsIn(language: string): Form[] {
   const found = new Map<string, Form>();

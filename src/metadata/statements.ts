@@ -1,4 +1,5 @@
 /** A page's statements about itself, and the title that follows from them. */
+import { addTo } from "../base/lists.ts";
 import type { Document } from "../document/document.ts";
 import type { PageText } from "../document/page-text.ts";
 import { perPage, perPageAnd } from "../document/per-page.ts";
@@ -60,13 +61,7 @@ export const readStatements: (document: Document) => Statements = perPage((docum
 
 function groupedByField(places: readonly (readonly Claim[])[]): Map<Field, Claim[]> {
   const byField = new Map<Field, Claim[]>();
-  for (const claims of places) {
-    for (const claim of claims) {
-      const known = byField.get(claim.field);
-      if (known === undefined) byField.set(claim.field, [claim]);
-      else known.push(claim);
-    }
-  }
+  for (const claim of places.flat()) addTo(byField, claim.field, claim);
   return byField;
 }
 

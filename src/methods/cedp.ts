@@ -14,7 +14,7 @@ import { TagSet } from "../document/tags.ts";
 import { smoothWithin } from "../features/measures/smoothing.ts";
 import { removedByAuthors } from "./cepr.ts";
 import { type Counts, densitiesOf } from "./densities.ts";
-import { type Leaf, leavesOf } from "./leaves.ts";
+import { type Leaf, leafUnits, leavesOf } from "./leaves.ts";
 import { defineMethod, type Method } from "./method.ts";
 import type { MethodPage } from "./removed.ts";
 import { otsu } from "./statistics.ts";
@@ -63,9 +63,7 @@ function cedpMethod(id: string, name: string, what: string, densityOf: DensityOf
       const smoothed = smoothWithin(combined, radius);
       const scaled = scale === "log" ? smoothed.map(Math.log1p) : smoothed;
       const threshold = otsu(scaled);
-      return leaves.map(({ node }, i) => ({
-        start: document.starts[node]!,
-        end: document.stops[node]!,
+      return leafUnits(document, leaves, (i) => ({
         score: scaled[i]!,
         isContent: scaled[i]! > 0 && scaled[i]! >= threshold,
       }));

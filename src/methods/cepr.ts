@@ -17,11 +17,10 @@ import type { Document } from "../document/document.ts";
 import { TagSet } from "../document/tags.ts";
 import { smoothWithin } from "../features/measures/smoothing.ts";
 import { editDistance } from "./edit-distance.ts";
-import { type Leaf, leavesOf } from "./leaves.ts";
+import { type Leaf, leafUnits, leavesOf } from "./leaves.ts";
 import { defineMethod, type Method } from "./method.ts";
 import { deviation, otsu } from "./statistics.ts";
 import { extendedRatio, type PathRatios, pathRatios } from "./tag-paths.ts";
-import type { Unit } from "./unit.ts";
 
 /** Elements that the authors' program removes; CEPF and CEDP are by the same authors. */
 export const removedByAuthors: TagSet = new TagSet("script style iframe");
@@ -58,7 +57,10 @@ const cepr = defineMethod({
       ? smoothByPath(page, leaves, values, radius)
       : smoothWithin(values, radius);
     const threshold = share * deviation(smoothed);
-    return units(page, leaves, smoothed, (value) => value > threshold);
+    return leafUnits(page.document, leaves, (i) => ({
+      score: smoothed[i]!,
+      isContent: smoothed[i]! > threshold,
+    }));
   },
 });
 
@@ -124,7 +126,10 @@ const cepf = defineMethod({
     const leaves = leavesOf(page);
     const smoothed = smoothWithin(fuse(pathRatios(page, leaves)), radius);
     const threshold = otsu(smoothed);
-    return units(page, leaves, smoothed, (value) => value > 0 && value >= threshold);
+    return leafUnits(page.document, leaves, (i) => ({
+      score: smoothed[i]!,
+      isContent: smoothed[i]! > 0 && smoothed[i]! >= threshold,
+    }));
   },
 });
 
@@ -141,20 +146,6 @@ export function fuse(ratios: readonly PathRatios[]): number[] {
     }
     return product ** (1 / features.length);
   });
-}
-
-function units(
-  { document }: SegmentedPage,
-  leaves: readonly Leaf[],
-  scores: ArrayLike<number>,
-  isContent: (score: number) => boolean,
-): Unit[] {
-  return leaves.map(({ node }, i) => ({
-    start: document.starts[node]!,
-    end: document.stops[node]!,
-    score: scores[i]!,
-    isContent: isContent(scores[i]!),
-  }));
 }
 
 export const pathMethods: readonly Method[] = [cepr, cepf];

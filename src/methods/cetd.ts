@@ -10,7 +10,7 @@
 import type { SegmentedPage } from "../document/block.ts";
 import { TagSet } from "../document/tags.ts";
 import { type Densities, type DensityKind, densitiesOf } from "./densities.ts";
-import { leavesOf } from "./leaves.ts";
+import { leafUnits, leavesOf } from "./leaves.ts";
 import { defineMethod, type Method, noOptions } from "./method.ts";
 import type { MethodPage } from "./removed.ts";
 import type { Unit } from "./unit.ts";
@@ -41,11 +41,9 @@ function score(page: MethodPage, kind: DensityKind, bySum: boolean): Unit[] {
   if (leaves.length === 0) return [];
   const densities = densitiesOf(page, leaves, kind);
   const marked = bySum ? markSums(page, densities) : markElements(page, densities);
-  return leaves.map(({ node }) => {
+  return leafUnits(document, leaves, (_, node) => {
     const holder = document.parents[node]!;
     return {
-      start: document.starts[node]!,
-      end: document.stops[node]!,
       score: densities.density[holder]!,
       isContent: marked[holder] === 1,
       values: { sum: densities.sum[holder]! },

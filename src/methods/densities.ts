@@ -2,7 +2,9 @@
  * Text densities of elements, as CETD defines them (F. Sun, D. Song, L. Liao, SIGIR 2011, from the
  * first author's program). CEDP weights tag paths by them.
  */
+
 import { TagSet, TEXT } from "../document/tags.ts";
+import { compositeDensity } from "../features/families/readability/text-density.ts";
 import type { Leaf } from "./leaves.ts";
 import type { MethodPage } from "./removed.ts";
 
@@ -69,29 +71,6 @@ export function countsOf({ document, removed }: MethodPage, leaves: readonly Lea
 /** TD: characters per element below. */
 export function textDensity(characters: number, tags: number): number {
   return characters / Math.max(tags, 1);
-}
-
-/**
- * CTD: `TD log_B(C / LC * T / LT)`, `B = ln(C / nLC * LC + LCb / Cb * C + e)`, nLC = C - LC. A factor
- * T, LC, LT or nLC of 0 counts as 1.
- *
- * @param linkShare LCb / Cb: the share of the body's characters that are links
- */
-export function compositeDensity(
-  characters: number,
-  tags: number,
-  linkCharacters: number,
-  linkTags: number,
-  linkShare: number,
-): number {
-  if (characters === 0) return 0;
-  const t = tags || 1;
-  const lc = linkCharacters || 1;
-  const lt = linkTags || 1;
-  const plain = characters - linkCharacters || 1;
-  const base = Math.log((characters / plain) * lc + linkShare * characters + Math.E);
-  const ratio = Math.max((characters / lc) * (t / lt), 1);
-  return ((characters / t) * Math.log(ratio)) / Math.log(base);
 }
 
 /** Densities and density sums of all nodes. */

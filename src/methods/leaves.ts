@@ -3,6 +3,7 @@ import { type Document, nodeText } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { TEXT } from "../document/tags.ts";
 import { collapse, countCharacters } from "../document/words.ts";
+import type { Unit } from "./unit.ts";
 
 /** A text node that is not only white space. */
 export interface Leaf {
@@ -38,4 +39,17 @@ const knownLeaves = perPage(({ size }: Document): (Leaf | undefined)[] => new Ar
 function leafAt(document: Document, node: number): Leaf {
   const text = collapse(nodeText(document, node));
   return { node, text, characters: countCharacters(text) };
+}
+
+/** A unit for each leaf. */
+export function leafUnits(
+  { starts, stops }: Document,
+  leaves: readonly Leaf[],
+  verdict: (place: number, node: number) => Omit<Unit, "start" | "end">,
+): Unit[] {
+  return leaves.map(({ node }, i) => ({
+    start: starts[node]!,
+    end: stops[node]!,
+    ...verdict(i, node),
+  }));
 }

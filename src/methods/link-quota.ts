@@ -12,7 +12,7 @@ import { z } from "zod";
 import type { SegmentedPage } from "../document/block.ts";
 import type { Document } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
-import { type Leaf, leavesOf } from "./leaves.ts";
+import { type Leaf, leafUnits, leavesOf } from "./leaves.ts";
 import { defineMethod, type Method } from "./method.ts";
 import type { Unit } from "./unit.ts";
 
@@ -60,14 +60,12 @@ export function linkQuotas(
 
 /** A unit per leaf: its score is the share that is no link, it is content at or below the threshold. */
 export function quotaUnits(
-  { starts, stops }: Document,
+  document: Document,
   leaves: readonly Leaf[],
   quotas: Float64Array,
   threshold: number,
 ): Unit[] {
-  return leaves.map(({ node }, at) => ({
-    start: starts[node]!,
-    end: stops[node]!,
+  return leafUnits(document, leaves, (at) => ({
     score: 1 - quotas[at]!,
     isContent: quotas[at]! <= threshold,
   }));

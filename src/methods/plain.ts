@@ -1,5 +1,5 @@
 import type { SegmentedPage } from "../document/block.ts";
-import { leavesOf } from "./leaves.ts";
+import { leafUnits, leavesOf } from "./leaves.ts";
 import { defineMethod, type Method, noOptions } from "./method.ts";
 import type { Unit } from "./unit.ts";
 
@@ -12,12 +12,6 @@ export const plain: Method = defineMethod({
   unit: "node",
   options: noOptions,
   score(page: SegmentedPage): Unit[] {
-    const { starts, stops } = page.document;
-    return leavesOf(page).map(({ node }) => ({
-      start: starts[node]!,
-      end: stops[node]!,
-      score: 1,
-      isContent: true,
-    }));
+    return leafUnits(page.document, leavesOf(page), () => ({ score: 1, isContent: true }));
   },
 });

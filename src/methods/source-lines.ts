@@ -57,19 +57,11 @@ function isMinified(lines: readonly SourceLine[]): boolean {
   );
 }
 
-/** Characters that are looked at together: as many as the pieces of a decoded page have. */
-const STRETCH = 32_768;
-
 /** Offsets after which lines begin. */
 function naturalBreaks({ source }: Document): number[] {
   const breaks: number[] = [];
-  for (let start = 0; start < source.length; start += STRETCH) {
-    source.within(start, Math.min(source.length, start + STRETCH), (text, from, end) => {
-      const offset = start - from;
-      let at = text.indexOf("\n", from);
-      for (; at >= 0 && at < end; at = text.indexOf("\n", at + 1)) breaks.push(at + 1 + offset);
-    });
-  }
+  let at = source.indexOf("\n");
+  for (; at >= 0; at = source.indexOf("\n", at + 1)) breaks.push(at + 1);
   return breaks;
 }
 

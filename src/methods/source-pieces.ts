@@ -19,7 +19,7 @@ export function sourcePieces(document: Document, removed?: Uint8Array): SourcePi
   let at = 0;
   const markup = (end: number): void => {
     if (end <= at) return;
-    source.within(at, end, (text, from, to) => readMarkup(text, from, to, at - from, pieces));
+    readMarkup(source.toString(), at, end, pieces);
     at = end;
   };
   let node = 1;
@@ -49,18 +49,8 @@ const EQUALS = 0x3d;
 const CLOSE = 0x3e;
 const QUESTION = 0x3f;
 
-/**
- * Reads tags and comments from a stretch of a text that holds no text node.
- *
- * @param offset of the text in the source
- */
-function readMarkup(
-  text: string,
-  from: number,
-  end: number,
-  offset: number,
-  pieces: SourcePiece[],
-): void {
+/** Reads tags and comments from a stretch of the source that holds no text node. */
+function readMarkup(text: string, from: number, end: number, pieces: SourcePiece[]): void {
   let at = from;
   while (at < end) {
     const open = text.indexOf("<", at);
@@ -68,7 +58,7 @@ function readMarkup(
     const mark = open + 1 < text.length ? text.charCodeAt(open + 1) : 0;
     const isRemoved = mark === EXCLAMATION || mark === QUESTION;
     at = isRemoved ? removedEnd(text, open, end) : tagEnd(text, open, end);
-    pieces.push({ start: open + offset, end: at + offset, kind: isRemoved ? "removed" : "tag" });
+    pieces.push({ start: open, end: at, kind: isRemoved ? "removed" : "tag" });
   }
 }
 

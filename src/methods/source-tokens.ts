@@ -29,9 +29,7 @@ export function sourceTokens({ document }: SegmentedPage): SourceToken[] {
     if (kind === "tag") tokens.push({ start, end, kind, trimmed: end - start });
     if (kind !== "text") continue;
     const before = tokens.length;
-    const most = source.within(start, end, (text, from, to) =>
-      addSpacedWords(text, from, to, start - from, tokens),
-    );
+    const most = addSpacedWords(source.toString(), start, end, tokens);
     if (most < FIRST_UNSPACED) continue;
     const text = source.slice(start, end);
     if (!hasUnspacedWords(text)) continue;
@@ -42,33 +40,22 @@ export function sourceTokens({ document }: SegmentedPage): SourceToken[] {
 }
 
 /**
- * Adds the runs of visible characters of a text, each with the space behind it, the first also with the space before.
+ * Adds the runs of visible characters of a part of the source, each with the space behind it, the first also with
+ * the space before.
  *
- * @param offset of the text in the source
  * @returns its largest code unit
  */
-function addSpacedWords(
-  text: string,
-  from: number,
-  to: number,
-  offset: number,
-  tokens: SourceToken[],
-): number {
+function addSpacedWords(source: string, from: number, to: number, tokens: SourceToken[]): number {
   let most = 0;
   let start = from;
   /** Offsets of the last visible run. */
   let first = -1;
   let last = -1;
   const add = (end: number): void => {
-    tokens.push({
-      start: start + offset,
-      end: end + offset,
-      kind: "word",
-      trimmed: last - first,
-    });
+    tokens.push({ start, end, kind: "word", trimmed: last - first });
   };
   for (let at = from; at < to; at++) {
-    const code = text.charCodeAt(at);
+    const code = source.charCodeAt(at);
     if ((wordClass(code) & SPACE) !== 0) continue;
     if (code > most) most = code;
     if (at !== last) {

@@ -2,7 +2,9 @@
  * Statistics of tag paths, which CEPR, CEPF and CEDP share: G. Wu, L. Li, X. Hu, X. Wu, "Web News
  * Extraction via Path Ratios", CIKM 2013, from the authors' program (hfut-dmic/ContentExtractor).
  */
+
 import { mean } from "../base/averages.ts";
+import { addTo } from "../base/lists.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import type { Document } from "../document/document.ts";
 import { TEXT } from "../document/tags.ts";
@@ -45,10 +47,7 @@ export function pathRatios({ document }: SegmentedPage, leaves: readonly Leaf[])
   const members = new Map<number, Leaf[]>();
   const pathOf = (leaf: Leaf): number => paths[document.parents[leaf.node]!]!;
   for (const leaf of leaves) {
-    const path = pathOf(leaf);
-    const list = members.get(path);
-    if (list === undefined) members.set(path, [leaf]);
-    else list.push(leaf);
+    addTo(members, pathOf(leaf), leaf);
   }
   const ratios = new Map<number, PathRatios>();
   for (const [path, list] of members) {

@@ -90,22 +90,16 @@ export function vsseRecords(
 ): PageRecord[] {
   const { document } = page;
   const { pairs } = vssePage(page, dictionary, options, labels);
-  const named = pairs.map((pair) => ({ pair, attribute: attributeOf(pair) }));
-  const known = new Set(named.map(({ attribute }) => attribute));
+  const known = new Set(pairs.map(attributeOf));
   const ofThings = [...known].filter((name) => name !== undefined && !OF_TEXTS.has(name));
   if (ofThings.length < LEAST_ATTRIBUTES) return [];
-  const language = declaredLanguage(document);
   const isBook = OF_BOOKS.some((name) => known.has(name));
   /** By attribute, then by text. */
   const attributes = new Map<string, Map<string, RecordValue>>();
-  for (const { pair, attribute: name = pair.label } of named) {
+  for (const { attribute: name, value } of namedValues(document, pairs)) {
     const attribute = isBook && name === "date" ? "publication_date" : name;
-    const { rule, node } = pair;
     const values = attributes.get(attribute) ?? new Map<string, RecordValue>();
-    for (const { text, start, end } of valuesOf(document, pair, attribute, language)) {
-      if (values.has(text)) continue;
-      values.set(text, { text, rule, path: tagPath(document, node), start, end });
-    }
+    if (!values.has(value.text)) values.set(value.text, value);
     attributes.set(attribute, values);
   }
   const entries = [...attributes].map(([attribute, values]) => [attribute, [...values.values()]]);

@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
 import { parse } from "../../src/document/parse.ts";
 import { layout } from "../../src/document/segmenters/layout.ts";
-import {
-  compositeDensity,
-  countsOf,
-  densitiesOf,
-  textDensity,
-  textTerm,
-} from "../../src/methods/densities.ts";
+import { compositeDensity } from "../../src/features/families/readability/text-density.ts";
+import { countsOf, densitiesOf, textDensity, textTerm } from "../../src/methods/densities.ts";
 import { methodNamed } from "../../src/methods/index.ts";
 import { leavesOf } from "../../src/methods/leaves.ts";
 

@@ -124,7 +124,7 @@ export class PageStyles {
     const found = new Map<number, readonly Given[]>();
     const { tags, size } = this.#document;
     if (this.hasOtherSheets) return found;
-    const hasGround = this.#document.source.search(GROUND, GROUND_LENGTH) >= 0;
+    const hasGround = this.#document.source.search(GROUND) >= 0;
     if (!hasGround && !tags.includes(FONT)) return found;
     for (let node = 1; node < size; node++) {
       if (!hasGround && tags[node] !== FONT && tags[node] !== BODY) continue;
@@ -244,7 +244,6 @@ function valuesByName(given: readonly Given[]): Map<string, string> {
 }
 
 const GROUND = /\s(?:bgcolor|background|text)\s{0,5}=/gi;
-const GROUND_LENGTH = 20;
 /** Properties that elements have from those around them. */
 const inherited = new Set([
   "visibility",

@@ -5,6 +5,8 @@
  * letter-based detectors. Those know more languages and shorter texts, but are a dependency of hundreds of
  * kilobytes. A text that is short or in a language without a list gets the declared language.
  */
+import { addTo } from "../../base/lists.ts";
+import { once } from "../../base/once.ts";
 import { functionWords, nearLanguages, scriptLanguages } from "./function-words.ts";
 
 /** UTF-16 code units that are examined: beyond, the share of function words changes little. */
@@ -46,25 +48,18 @@ export function languageOfText(text: string): string | undefined {
   return own === undefined ? byFunctionWords(sample.match(word) ?? []) : own[0];
 }
 
-let languagesByWord: ReadonlyMap<string, readonly string[]> | undefined;
-
-/** Languages by function word; built on first use. */
-function languagesOf(): ReadonlyMap<string, readonly string[]> {
-  if (languagesByWord === undefined) {
-    const found = new Map<string, string[]>();
-    for (const [language, list] of Object.entries(functionWords)) {
-      for (const entry of new Set(list.split(" "))) {
-        found.set(entry, [...(found.get(entry) ?? []), language]);
-      }
-    }
-    languagesByWord = found;
+/** Languages by function word. */
+const languagesByWord = once((): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, string[]>();
+  for (const [language, list] of Object.entries(functionWords)) {
+    for (const entry of new Set(list.split(" "))) addTo(found, entry, language);
   }
-  return languagesByWord;
-}
+  return found;
+});
 
 function byFunctionWords(words: readonly string[]): string | undefined {
   const hits = new Map<string, number>();
-  const byWord = languagesOf();
+  const byWord = languagesByWord();
   for (const each of words) {
     for (const language of byWord.get(each) ?? []) {
       hits.set(language, (hits.get(language) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { log1p, log1pOfCount } from "../measures/logs.ts";
-import { reused } from "../measures/scratch.ts";
+import { scratch } from "../measures/scratch.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
 const OFFSETS = [-3, -2, -1, 1, 2, 3] as const;
@@ -25,21 +25,15 @@ const FNV_PRIME = 0x01000193;
 
 const place = (offset: number): string => (offset < 0 ? `before-${-offset}` : `after-${offset}`);
 
-const pathsOf = reused(Int32Array);
-
 /** Hash (FNV-1a by tag number) of the tag path of every element that holds a block: equal paths, equal hashes. */
 function pathHashes({ document: { tags }, holding: { nodes, parents } }: PageMeasures): Int32Array {
-  const hashes = pathsOf(nodes.length);
+  const hashes = scratch.int32(nodes.length);
   hashes[0] = FNV_BASIS;
   for (let place = 1; place < nodes.length; place++) {
     hashes[place] = Math.imul(hashes[parents[place]!]! ^ tags[nodes[place]!]!, FNV_PRIME);
   }
   return hashes;
 }
-
-const logsOf = reused(Float64Array);
-const linksOf = reused(Float64Array);
-const marksOf = reused(Float64Array);
 
 const extractor: Extractor = {
   columns: [
@@ -55,9 +49,9 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
   const { parents, ofBlock } = page.holding;
   const n = page.blocks.length;
   const hashes = pathHashes(page);
-  const logs = logsOf(n);
-  const links = linksOf(n);
-  const marks = marksOf(n);
+  const logs = scratch.float64(n);
+  const links = scratch.float64(n);
+  const marks = scratch.float64(n);
   for (let i = 0; i < n; i++) {
     const length = characters[i]!;
     logs[i] = log1pOfCount(length);

@@ -4,7 +4,7 @@ import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { CJK, characterClass } from "../measures/character-classes.ts";
 import { log, log1pOfCount, logOfCount } from "../measures/logs.ts";
-import { reused } from "../measures/scratch.ts";
+import { scratch } from "../measures/scratch.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
 /** Blocks with a larger share of links are no running text. */
@@ -95,19 +95,14 @@ function countCjk(text: string): number {
   return count;
 }
 
-const byHolderOf = reused(Float64Array);
-const holderTagsOf = reused(Uint8Array);
-
 /** Writes the values of the page to the row that begins at `at`. */
 function writeRow(page: PageMeasures, values: Float32Array, at: number): void {
   const { document, blocks, nodes, characters, linkCharacters, sums, units, sorted, survey } = page;
   const n = blocks.length;
   const total = sums.characters[n]!;
   /** Characters per group of holders, then those of no group. */
-  const byHolder = byHolderOf(holderGroups.length + 1);
-  byHolder.fill(0, 0, holderGroups.length + 1);
-  const isHolderTag = holderTagsOf(document.tagNames.length);
-  isHolderTag.fill(0, 0, document.tagNames.length);
+  const byHolder = scratch.float64(holderGroups.length + 1);
+  const isHolderTag = scratch.uint8(document.tagNames.length);
   let holderTags = 0;
   let over100 = 0;
   let over200 = 0;

@@ -2,7 +2,7 @@ import { KNOWN_TAGS, tag } from "../../document/tags.ts";
 import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
 import { log1pOfCount } from "../measures/logs.ts";
-import { reused } from "../measures/scratch.ts";
+import { scratch } from "../measures/scratch.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
 /** Names of tag groups and their tags. */
@@ -107,13 +107,11 @@ const other = columnIndex(otherColumns, OTHER);
 const depth = columnIndex(depthColumns, DEPTHS);
 const place = columnIndex(placeColumns, INSIDE + insideNames.length);
 
-const headingsBeforeOf = reused(Int32Array);
-
 function write(page: PageMeasures, { values, stride, offset }: Cells): void {
   const { document, blocks, nodes, characters, elements, elementStarts, blocksBefore } = page;
   const { headingLevels, elements: counts } = page.survey;
   const { tags, parents, ends } = document;
-  const headingsBefore = headingsBeforeOf(blocks.length + 1);
+  const headingsBefore = scratch.int32(blocks.length + 1);
   headingsBefore[0] = 0;
   let paragraphCharacters = 0;
   for (let i = 0; i < blocks.length; i++) {

@@ -4,7 +4,7 @@ import type { Cells, Extractor, Family } from "../extractor.ts";
 import { characterClass, DIGIT, LETTER, UPPER } from "../measures/character-classes.ts";
 import { log1p, log1pOfCount } from "../measures/logs.ts";
 import { percentileRanks } from "../measures/ranks.ts";
-import { reused } from "../measures/scratch.ts";
+import { scratch } from "../measures/scratch.ts";
 import { countAt, LINE, TEXT_COUNTS } from "../measures/text-counts.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
@@ -42,16 +42,11 @@ const columns = [
 ] as const;
 const column = columnIndex(columns);
 
-const plainOf = reused(Int32Array);
-const sortedOf = reused(Int32Array);
-const ranksOf = reused(Float64Array);
-const plainRanksOf = reused(Float64Array);
-
 function write(page: PageMeasures, { values, stride, offset }: Cells): void {
   const { blocks, characters, linkCharacters, words, counts, codes, codeStarts, sorted } = page;
   const n = blocks.length;
   if (n === 0) return;
-  const plain = plainOf(n);
+  const plain = scratch.int32(n);
   let totalPlain = 0;
   for (let i = 0; i < n; i++) {
     // The space between two links is link text, even where the block has none: not below zero.
@@ -59,11 +54,11 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
     plain[i] = length;
     totalPlain += length;
   }
-  const sortedPlain = sortedOf(n).subarray(0, n);
+  const sortedPlain = scratch.int32(n);
   sortedPlain.set(plain.subarray(0, n));
   sortedPlain.sort();
-  const ranks = ranksOf(n);
-  const plainRanks = plainRanksOf(n);
+  const ranks = scratch.float64(n);
+  const plainRanks = scratch.float64(n);
   percentileRanks(characters, sorted, ranks);
   percentileRanks(plain, sortedPlain, plainRanks);
   const total = page.sums.characters[n]!;

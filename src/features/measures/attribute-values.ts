@@ -1,10 +1,9 @@
 import { attributeName } from "../../document/attribute-names.ts";
 import type { Document } from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";
-import { type AttributeValues, ValueNumbers } from "./value-numbers.ts";
-import { numberByKernel } from "./values-kernel.ts";
+import { type AttributeValues, numberByKernel } from "./values-kernel.ts";
 
-export type { AttributeValues } from "./value-numbers.ts";
+export type { AttributeValues } from "./values-kernel.ts";
 
 /** The attributes whose values are numbered, in this order. */
 export const numberedNames = ["id", "class", "role", "itemprop"] as const;
@@ -24,20 +23,29 @@ function collect(document: Document): AttributeValues {
 
 /** The same without the kernel. */
 function numberHere({ source, attributes, attributeNames }: Document): AttributeValues {
-  const numbers = new Int32Array(attributeNames.length);
-  const known = new ValueNumbers(source, numbers.length);
+  const numbers = new Int32Array(attributeNames.length).fill(-1);
+  const found = new Map<string, number>();
+  const names: number[] = [];
+  const values: string[] = [];
+  const starts: number[] = [];
+  let text = "";
   for (let a = 0; a < numbers.length; a++) {
     const name = indexOfName[attributeNames[a]!]! - 1;
-    numbers[a] = name < 0 ? -1 : known.of(name, attributes[4 * a + 2]!, attributes[4 * a + 3]!);
+    if (name < 0) continue;
+    const value = source.slice(attributes[4 * a + 2], attributes[4 * a + 3]);
+    const key = `${name} ${value}`;
+    let number = found.get(key);
+    if (number === undefined) {
+      number = found.size;
+      found.set(key, number);
+      names.push(name);
+      values.push(value);
+      starts.push(text.length);
+      text += value;
+    }
+    numbers[a] = number;
   }
-  const { names, values } = known;
-  const starts: number[] = [];
-  let start = 0;
-  for (const value of values) {
-    starts.push(start);
-    start += value.length;
-  }
-  return { numbers, names, values, text: values.join(""), starts };
+  return { numbers, names, values, text, starts };
 }
 
 /** Number of the value of an element's first attribute of the name; -1 without one. */

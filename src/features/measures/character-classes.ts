@@ -1,7 +1,6 @@
-/**
- * Classes of characters, as bits, over all scripts. Filled per 256 code points on first use, by
- * regular expression.
- */
+/** Classes of characters, as bits, over all scripts, by regular expression. */
+import { codeTable } from "../../document/code-table.ts";
+
 export const LETTER = 1;
 export const UPPER = 2;
 export const DIGIT = 4;
@@ -16,7 +15,6 @@ export const CLOSING = 64;
 /** A combining mark: part of the word around it. */
 export const COMBINING = 128;
 
-const PAGE_SIZE = 256;
 const SENTENCE_MARKS = ".!?。！？…؟।۔．｡";
 
 const patterns: readonly (readonly [bit: number, pattern: RegExp])[] = [
@@ -29,24 +27,10 @@ const patterns: readonly (readonly [bit: number, pattern: RegExp])[] = [
   [COMBINING, /\p{M}/u],
 ];
 
-const pages: (Uint8Array | undefined)[] = new Array(0x110000 / PAGE_SIZE).fill(undefined);
-
-function fill(page: number): Uint8Array {
-  const classes = new Uint8Array(PAGE_SIZE);
-  for (let i = 0; i < PAGE_SIZE; i++) {
-    const character = String.fromCodePoint(page * PAGE_SIZE + i);
-    let bits = SENTENCE_MARKS.includes(character) ? SENTENCE : 0;
-    for (const [bit, pattern] of patterns) if (pattern.test(character)) bits |= bit;
-    classes[i] = bits;
-  }
-  pages[page] = classes;
-  return classes;
-}
-
-const FIRST_PAGE = fill(0);
-
 /** Class bits of a code point. */
-export function characterClass(code: number): number {
-  if (code < PAGE_SIZE) return FIRST_PAGE[code]!;
-  return (pages[code >> 8] ?? fill(code >> 8))[code & 0xff]!;
-}
+export const characterClass: (code: number) => number = codeTable((code) => {
+  const character = String.fromCodePoint(code);
+  let bits = SENTENCE_MARKS.includes(character) ? SENTENCE : 0;
+  for (const [bit, pattern] of patterns) if (pattern.test(character)) bits |= bit;
+  return bits;
+});

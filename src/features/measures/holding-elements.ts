@@ -1,6 +1,6 @@
 import type { Arena } from "../../document/arena.ts";
 import type { Document } from "../../document/document.ts";
-import { reused } from "./scratch.ts";
+import { scratch } from "./scratch.ts";
 
 /**
  * The elements that hold blocks: the blocks' holders and all elements above them, in document order. They are
@@ -14,10 +14,6 @@ export interface HoldingElements {
   readonly ofBlock: Int32Array;
 }
 
-const placesOf = reused(Int32Array);
-const nodesOf = reused(Int32Array);
-const parentsOf = reused(Int32Array);
-
 /**
  * @param holders the element that holds each block
  * @param memory gives the arrays: less than two numbers per node and one per block
@@ -29,10 +25,9 @@ export function holdingElements(
 ): HoldingElements {
   const { size, parents } = document;
   /** Of nodes that hold blocks their place plus one; of the others 0. */
-  const places = placesOf(size);
-  places.fill(0, 0, size);
-  const nodes = nodesOf(size);
-  const parentPlaces = parentsOf(size);
+  const places = scratch.int32(size);
+  const nodes = scratch.int32(size);
+  const parentPlaces = scratch.int32(size);
   const ofBlock = memory.int32(holders.length);
   let count = 0;
   let isAscending = true;

@@ -28,16 +28,15 @@ export interface WeightedSums {
   readonly known: Float64Array;
 }
 
-/**
- * Weighted sums of all columns of a matrix, added row by row.
- *
- * @param total of the weights, added row by row
- * @returns undefined where the kernel cannot run, and for huge pages
- */
-export function weightedSums(
+/** Weighted sums of all columns of a matrix, added row by row. */
+export function weightedSums(matrix: Matrix, weights: Float64Array): WeightedSums {
+  return sumsByKernel(matrix, weights) ?? sumsHere(matrix, weights);
+}
+
+/** Undefined where the kernel cannot run, and for huge pages. */
+function sumsByKernel(
   { rows, columns: { length: width }, values }: Matrix,
   weights: Float64Array,
-  total: number,
 ): WeightedSums | undefined {
   const padded = Math.ceil(width / GROUP) * GROUP;
   const sumsAt = WORK_AT + 8 * rows;
@@ -52,9 +51,27 @@ export function weightedSums(
   new Float64Array(buffer, WORK_AT, rows).set(weights);
   if (!isLent) new Float32Array(buffer, copyAt, values.length).set(values);
   const valuesAt = isLent ? values.byteOffset : copyAt;
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
   kernel.addWeighted(valuesAt, 4 * width, rows, WORK_AT, width, sumsAt, knownAt, total);
   return {
     sums: new Float64Array(buffer, sumsAt, width),
     known: new Float64Array(buffer, knownAt, width),
   };
+}
+
+function sumsHere(
+  { rows, columns: { length: width }, values }: Matrix,
+  weights: Float64Array,
+): WeightedSums {
+  const sums = new Float64Array(width);
+  const known = new Float64Array(width);
+  for (let row = 0; row < rows; row++) {
+    for (let place = 0; place < width; place++) {
+      const value = values[row * width + place]!;
+      if (Number.isNaN(value)) continue;
+      sums[place]! += weights[row]! * value;
+      known[place]! += weights[row]!;
+    }
+  }
+  return { sums, known };
 }

@@ -1,3 +1,5 @@
+import { codeTable } from "../../document/code-table.ts";
+
 /**
  * Punctuation marks (Unicode category P, and `~`) by kind. Full-width and other scripts' marks count as the ASCII mark that they
  * stand for, so that densities mean the same in every language.
@@ -34,26 +36,14 @@ for (const [kind, marks] of Object.entries(marksOf)) {
 const anyMark = /\p{P}/u;
 const OTHER = markKinds.indexOf("other") + 1;
 
-const PAGE_SIZE = 256;
-/** Kind + 1 by code unit, 0 for other characters; filled per {@link PAGE_SIZE} on first use. */
-const pages: (Uint8Array | undefined)[] = new Array(0x10000 / PAGE_SIZE).fill(undefined);
-
-function fill(page: number): Uint8Array {
-  const kinds = new Uint8Array(PAGE_SIZE);
-  for (let i = 0; i < PAGE_SIZE; i++) {
-    const code = page * PAGE_SIZE + i;
-    kinds[i] = named.get(code) ?? (anyMark.test(String.fromCharCode(code)) ? OTHER : 0);
-  }
-  pages[page] = kinds;
-  return kinds;
-}
-
-const FIRST_PAGE = fill(0);
+/** Kind + 1 by code unit; 0 for other characters. */
+const kindOf = codeTable(
+  (code) => named.get(code) ?? (anyMark.test(String.fromCharCode(code)) ? OTHER : 0),
+);
 
 /** Index of a code unit's kind in {@link markKinds}; -1 for other characters. */
 export function markKind(code: number): number {
-  const kinds = code < PAGE_SIZE ? FIRST_PAGE : (pages[code >> 8] ?? fill(code >> 8));
-  return kinds[code & (PAGE_SIZE - 1)]! - 1;
+  return kindOf(code) - 1;
 }
 
 /** Number of marks of each kind, in the order of {@link markKinds}, added to `counts` at `offset`. */

@@ -1,4 +1,4 @@
-import { reused } from "./scratch.ts";
+import { scratch } from "./scratch.ts";
 
 /** Normalised weights `exp(-j² / (2 s²))` for j = -radius … radius. */
 function gaussianKernel(radius: number, s: number): Float64Array {
@@ -20,8 +20,6 @@ export function scipyKernel(s: number): Float64Array {
   return known.kernel;
 }
 
-const paddedOf = reused(Float64Array);
-
 /**
  * Gaussian smoothing of a series as SciPy's `gaussian_filter1d` does it, with standard deviation s:
  * truncated at `round(4 s)` samples, border mode reflect (the edge sample is repeated:
@@ -38,7 +36,7 @@ export function smoothReflected(
   const { length } = kernel;
   const radius = (length - 1) / 2;
   const n = values.length;
-  const padded = paddedOf(n + 2 * radius);
+  const padded = scratch.float64(n + 2 * radius);
   if (n > radius) {
     for (let i = 0; i < n; i++) padded[radius + i] = values[i]!;
     for (let i = 0; i < radius; i++) {

@@ -2,7 +2,7 @@ import type { Arena } from "../../document/arena.ts";
 import type { Document } from "../../document/document.ts";
 import { KNOWN_TAGS, silentTags, TagSet, TEXT, tag } from "../../document/tags.ts";
 import type { HoldingElements } from "./holding-elements.ts";
-import { reused } from "./scratch.ts";
+import { scratch } from "./scratch.ts";
 
 /** What the tags of a page say, found in one walk over its nodes. */
 export interface TagSurvey {
@@ -30,7 +30,6 @@ for (const number of silentTags.numbers) roles[number]! |= SILENT;
 for (const number of new TagSet("a button").numbers) roles[number]! |= LINK;
 
 /** Holding elements that the walk is inside of, innermost last: their places, and the counts where they began. */
-const openOf = reused(Int32Array);
 const OPEN_WIDTH = 3;
 
 export const SURVEY_BYTES: number = 4 * KNOWN_TAGS;
@@ -52,7 +51,7 @@ export function surveyTags(
   const inside = memory.int32(holding);
   const linksInside = memory.int32(holding);
   const headingLevels = memory.uint8(characters.length - 1);
-  const open = openOf(OPEN_WIDTH * (holding + 1));
+  const open = scratch.int32(OPEN_WIDTH * (holding + 1));
   let inCells = 0;
   let headingEnd = 0;
   let cellEnd = 0;

@@ -2,7 +2,20 @@
 import { growTo } from "../../base/web-assembly.ts";
 import type { Document } from "../../document/document.ts";
 import { behindUnits, heldUnits, pageKernel } from "../../document/page-kernel.ts";
-import type { AttributeValues } from "./value-numbers.ts";
+
+/** The attribute values of a page, each distinct value numbered once. */
+export interface AttributeValues {
+  /** Value number of each attribute of the document, -1 for attributes of other names. */
+  readonly numbers: Int32Array;
+  /** Index into `numberedNames` by value number. */
+  readonly names: readonly number[];
+  /** By value number, as the source has it: entities are not decoded. */
+  readonly values: readonly string[];
+  /** All values, one behind the other: characters of a slice take longer to read. */
+  readonly text: string;
+  /** Where the text has each value, by value number. */
+  readonly starts: readonly number[];
+}
 
 // As in src/build/assembly/values.ts: numbers of a value, of which the last is its number, and of a slot.
 const ITEM = 4;

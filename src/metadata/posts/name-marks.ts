@@ -6,7 +6,7 @@ import { tokens } from "../../document/words.ts";
 import { attributeValues } from "../../features/measures/attribute-values.ts";
 import { eachNaming } from "../../features/measures/value-hints.ts";
 import { shownText } from "../text-lines.ts";
-import { isProfile, mayBeProfile } from "./profile-links.ts";
+import { isProfile } from "./profile-links.ts";
 
 /** A place that names a person. */
 export interface NameMark {
@@ -98,7 +98,7 @@ function kindOf(
   node: number,
   namings: (attribute: number) => string | undefined,
 ): { kind: string; level: number } | undefined {
-  const { tags, parents, source, attributes, attributeStarts, attributeNames } = document;
+  const { tags, parents, attributeStarts, attributeNames } = document;
   const number = tags[node]!;
   const isLink = number === A;
   let [itemprop, rel] = ["", ""];
@@ -120,13 +120,8 @@ function kindOf(
   if (named !== undefined) {
     return { kind: `class ${number} ${named.replace(DIGITS, "")}`, level: 1 };
   }
-  if (
-    href >= 0 &&
-    source.within(attributes[4 * href + 2]!, attributes[4 * href + 3]!, mayBeProfile)
-  ) {
-    if (isProfile(attributeValue(document, href))) {
-      return { kind: `profile ${tags[parents[node]!]}`, level: 2 };
-    }
+  if (href >= 0 && isProfile(attributeValue(document, href))) {
+    return { kind: `profile ${tags[parents[node]!]}`, level: 2 };
   }
   if (!strong.has(number)) return undefined;
   const all = classes < 0 ? "" : attributeValue(document, classes);

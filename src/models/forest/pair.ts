@@ -1,6 +1,5 @@
 import { locateColumns } from "../../features/columns.ts";
 import type { Matrix } from "../../features/matrix.ts";
-import { reused } from "../../features/measures/scratch.ts";
 import type { Predictor } from "../predictor.ts";
 import { isTrees, LEAST_KERNEL_ROWS, type TreesPredictor, toProbabilities } from "../trees.ts";
 import { addForest } from "./kernel.ts";
@@ -35,12 +34,7 @@ export function keepPair(first: TreesPredictor, pair: Pair): void {
   pairs.set(first, pair);
 }
 
-const lent = reused(Float64Array);
-
-/**
- * What two predictors say of the same rows: of sums of trees in one pass over them. That of the second is valid until
- * the next call.
- */
+/** What two predictors say of the same rows: of sums of trees in one pass over them. */
 export function predictBoth(
   first: Predictor,
   other: Predictor,
@@ -55,7 +49,7 @@ export function predictBoth(
     }
     const margins = [
       new Float64Array(rows).fill(first.bias),
-      lent(rows).subarray(0, rows).fill(other.bias),
+      new Float64Array(rows).fill(other.bias),
     ] as const;
     if (pair.tables !== undefined && addForest(pair.tables, matrix, margins)) {
       for (const own of margins) toProbabilities(own);

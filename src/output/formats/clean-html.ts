@@ -1,8 +1,6 @@
 /** What clean HTML may have, whether a tree plainly has nothing else, and what is left of one that may. */
-import type { Element, Properties, Root, RootContent } from "hast";
+import type { Properties, Root, RootContent } from "hast";
 import { defaultSchema, type Schema, sanitize } from "hast-util-sanitize";
-import { toHtml } from "hast-util-to-html";
-import { blockElements } from "../tree/elements.ts";
 
 /**
  * The elements and attributes of clean HTML. By construction the tree has no others; an independent
@@ -93,31 +91,7 @@ function hasProtocol(url: string, some: readonly string[]): boolean {
   return colon < 0 || some.includes(url.slice(0, colon));
 }
 
-/** An article as the library leaves it: the same bytes as those of `writeBlocks` where a tree is plainly clean. */
-export function cleaned(properties: Properties, children: readonly RootContent[]): string {
-  const article: Element = {
-    type: "element",
-    tagName: "article",
-    properties,
-    children: spread(children) as Element["children"],
-  };
-  return toHtml(sanitize({ type: "root", children: [article] }, schema) as Root);
-}
-
-/** Each block on a line of its own. The tree is shallow: see MAX_NESTING. */
-function spread(children: readonly RootContent[]): RootContent[] {
-  const lines: RootContent[] = [];
-  let hasBlocks = false;
-  for (const child of children) {
-    const isBlock = child.type === "element" && blockElements.has(child.tagName);
-    hasBlocks ||= isBlock;
-    if (isBlock) lines.push({ type: "text", value: "\n" }, spreadBelow(child));
-    else lines.push(child);
-  }
-  return hasBlocks ? [...lines, { type: "text", value: "\n" }] : lines;
-}
-
-function spreadBelow(element: Element): Element {
-  if (element.tagName === "pre") return element;
-  return { ...element, children: spread(element.children) as Element["children"] };
+/** Content as the library leaves it. */
+export function cleaned(children: readonly RootContent[]): readonly RootContent[] {
+  return (sanitize({ type: "root", children: [...children] }, schema) as Root).children;
 }

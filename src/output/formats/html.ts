@@ -56,7 +56,6 @@ function documentOf(article: string, metadata: Metadata, from: Identity = {}): s
 function articleOf({ tree: { root, declared } }: Content): string {
   const { language: lang, direction: dir } = declared();
   const { children } = root;
-  return isPlainlyClean(children)
-    ? makeHtml("article", { lang, dir }, writeBlocks(children))
-    : cleaned({ lang, dir }, children);
+  const written = writeBlocks(isPlainlyClean(children) ? children : cleaned(children));
+  return makeHtml("article", { lang, dir }, written);
 }

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import { collapse, countWords } from "../../document/words.ts";
+import { textOf } from "../tree/containers.ts";
 import { blockElements } from "../tree/elements.ts";
 import { isEmbed } from "../tree/embeds.ts";
 import { texOf } from "../tree/math.ts";
@@ -97,7 +98,7 @@ function isOfWords(child: ElementContent): boolean {
 function codeLines(element: Element): string[] {
   const formula = texOf(element);
   if (formula !== undefined) return [`$$${formula.tex}$$`];
-  return allText(element).split("\n");
+  return textOf(element.children).split("\n");
 }
 
 function inlineText(element: Element): string {
@@ -115,15 +116,6 @@ function inlineText(element: Element): string {
   // A reading stands behind its word.
   if (element.tagName === "rt") return `(${text.trim()})`;
   return text;
-}
-
-function allText(element: Element): string {
-  return element.children
-    .map((child) => {
-      if (child.type === "text") return child.value;
-      return child.type === "element" ? allText(child) : "";
-    })
-    .join("");
 }
 
 /** The text that `Extraction.text` has in every format. */

@@ -3,6 +3,7 @@ import { attribute, type Document, findAttribute, nodeText } from "../../documen
 import { silentTags, TagSet, TEXT, tag } from "../../document/tags.ts";
 import { labelledLanguage, languageOf } from "./code-language.ts";
 import type { Kept } from "./kept.ts";
+import { siblingAfter, siblingBefore } from "./siblings.ts";
 
 const BUTTON = tag("button");
 const wholes = new TagSet("body article main section li td th blockquote dd");
@@ -109,25 +110,4 @@ export function isCopy(document: Document, node: number): boolean {
     findAttribute(document, node, "data-clipboard-target") >= 0 ||
     findAttribute(document, node, "data-clipboard-text") >= 0
   );
-}
-
-function siblingBefore(document: Document, node: number): number | undefined {
-  const { tags, parents } = document;
-  const parent = parents[node]!;
-  for (let n = node - 1; n > parent; n--) {
-    while (parents[n]! > parent) n = parents[n]!;
-    if (tags[n] !== TEXT) return n;
-    if (nodeText(document, n).trim() !== "") return undefined;
-  }
-  return undefined;
-}
-
-function siblingAfter(document: Document, node: number): number | undefined {
-  const { tags, parents, ends } = document;
-  const last = ends[parents[node]!]!;
-  for (let n = ends[node]!; n < last; n = ends[n]!) {
-    if (tags[n] !== TEXT) return n;
-    if (nodeText(document, n).trim() !== "") return undefined;
-  }
-  return undefined;
 }

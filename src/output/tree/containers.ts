@@ -1,5 +1,5 @@
 /** Open elements of a content tree, and the parts they are made of. */
-import type { Element, Properties, Root, Text } from "hast";
+import type { Element, Properties, Root, RootContent, Text } from "hast";
 import { type ElementKind, elementKind } from "./elements.ts";
 
 /** An element of the page that marks words. */
@@ -81,4 +81,14 @@ export function appendText(host: Element | Root, value: string): void {
   const last = host.children.at(-1);
   if (last?.type === "text") (last as Text).value += value;
   else host.children.push({ type: "text", value });
+}
+
+/** All text in parts of the content. */
+export function textOf(parts: readonly RootContent[]): string {
+  return parts
+    .map((part) => {
+      if (part.type === "text") return part.value;
+      return part.type === "element" ? textOf(part.children) : "";
+    })
+    .join("");
 }

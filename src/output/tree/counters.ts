@@ -1,4 +1,5 @@
 /** Counters of galleries, `1/50`, which count pictures and say nothing. */
+import { addTo } from "../../base/lists.ts";
 import type { Block } from "../../document/block.ts";
 import type { Document } from "../../document/document.ts";
 import { TEXT } from "../../document/tags.ts";
@@ -21,9 +22,7 @@ export function dropCounters(document: Document, kept: Kept, chosen: readonly Bl
   const add = (text: string, nodes: readonly number[]): void => {
     const [, count, total] = counter.exec(text) ?? [];
     if (total === undefined || Number(count) > Number(total)) return;
-    const known = byTotal.get(Number(total)) ?? [];
-    byTotal.set(Number(total), known);
-    known.push({ count: Number(count), nodes });
+    addTo(byTotal, Number(total), { count: Number(count), nodes });
   };
   for (const { text, content } of chosen) {
     if (mayCount(text.charCodeAt(0)) && text.length <= LONGEST && counter.test(text)) {
@@ -46,18 +45,8 @@ function addNode(
 ): void {
   const length = stops[node]! - starts[node]!;
   if (tags[node] !== TEXT || length > LONGEST || length < 3) return;
-  if (!source.within(starts[node]!, stops[node]!, mayBegin)) return;
   const text = source.slice(starts[node], stops[node]).trim();
   if (mayCount(text.charCodeAt(0))) add(text, [node]);
-}
-
-/** Whether the first character of a text that is no ASCII white space may begin a counter; makes no string. */
-function mayBegin(source: string, start: number, stop: number): boolean {
-  let at = start;
-  while (at < stop && source.charCodeAt(at) <= 0x20) at++;
-  const code = source.charCodeAt(at);
-  // Other white space is left to `trim`.
-  return at < stop && (mayCount(code) || code >= 0x80);
 }
 
 /** Whether a character may begin a counter: a digit or a bracket. */

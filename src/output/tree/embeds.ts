@@ -66,8 +66,18 @@ const youtube = firstOf(
   partOf(youtubePath, "https://www.youtube.com/watch?v="),
 );
 
+/** Sites whose frames are pages that readers can open. */
+const frames: readonly string[] = (
+  "tiktok.com player.twitch.tv clips.twitch.tv docs.google.com calendar.google.com drive.google.com " +
+  "openstreetmap.org codepen.io codesandbox.io jsfiddle.net gist.github.com loom.com wistia.net " +
+  "wistia.com bandcamp.com mixcloud.com archive.org slideshare.net scribd.com datawrapper.de " +
+  "dwcdn.net flo.uri.sh jwplayer.com jwplatform.com players.brightcove.net kaltura.com megaphone.fm " +
+  "simplecast.com buzzsprout.com libsyn.com redditmedia.com embed.bsky.app rutube.ru bilibili.com"
+).split(" ");
+
 /** Sites whose frames are content, by the end of the host's name; frames of all others are not. */
 const sites: Readonly<Record<string, Rewrite>> = {
+  ...Object.fromEntries(frames.map((site) => [site, asIs])),
   "youtube.com": youtube,
   "youtube-nocookie.com": youtube,
   "player.vimeo.com": partOf(/^\/video\/(\d{1,15})/, "https://vimeo.com/"),
@@ -82,43 +92,9 @@ const sites: Readonly<Record<string, Rewrite>> = {
     url.pathname.startsWith("/plugins/like") ? undefined : parameter("href")(url),
   "open.spotify.com": partOf(/^\/embed(\/\w{1,20}\/\w{1,40})/, "https://open.spotify.com"),
   "w.soundcloud.com": parameter("url"),
-  "tiktok.com": asIs,
   "ted.com": (url) => url.href.replace("//embed.", "//www."),
   "embed.podcasts.apple.com": (url) => url.href.replace("//embed.", "//"),
-  "player.twitch.tv": asIs,
-  "clips.twitch.tv": asIs,
   "google.com": (url) => (mapPath.test(url.pathname) ? url.href : undefined),
-  "docs.google.com": asIs,
-  "calendar.google.com": asIs,
-  "drive.google.com": asIs,
-  "openstreetmap.org": asIs,
-  "codepen.io": asIs,
-  "codesandbox.io": asIs,
-  "jsfiddle.net": asIs,
-  "gist.github.com": asIs,
-  "loom.com": asIs,
-  "wistia.net": asIs,
-  "wistia.com": asIs,
-  "bandcamp.com": asIs,
-  "mixcloud.com": asIs,
-  "archive.org": asIs,
-  "slideshare.net": asIs,
-  "scribd.com": asIs,
-  "datawrapper.de": asIs,
-  "dwcdn.net": asIs,
-  "flo.uri.sh": asIs,
-  "jwplayer.com": asIs,
-  "jwplatform.com": asIs,
-  "players.brightcove.net": asIs,
-  "kaltura.com": asIs,
-  "megaphone.fm": asIs,
-  "simplecast.com": asIs,
-  "buzzsprout.com": asIs,
-  "libsyn.com": asIs,
-  "redditmedia.com": asIs,
-  "embed.bsky.app": asIs,
-  "rutube.ru": asIs,
-  "bilibili.com": asIs,
 };
 
 /**

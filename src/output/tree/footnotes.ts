@@ -1,3 +1,4 @@
+import { addTo } from "../../base/lists.ts";
 import { type Document, subtreeText } from "../../document/document.ts";
 import { TagSet } from "../../document/tags.ts";
 import type { Cuts } from "./cuts.ts";
@@ -70,24 +71,20 @@ export function findFootnotes(
 /** Notes that share an element, parted. */
 function placed(document: Document, kept: Kept, mentions: readonly Mention[]): Mention[] {
   const byHolder = new Map<number, Mention[]>();
-  for (const mention of mentions) {
-    const own = byHolder.get(mention.holder);
-    if (own === undefined) byHolder.set(mention.holder, [mention]);
-    else own.push(mention);
-  }
+  for (const mention of mentions) addTo(byHolder, mention.holder, mention);
   const found: Mention[] = [];
-  for (const [holder, own] of byHolder) {
+  for (const [holder, all] of byHolder) {
     const nodes: number[] = [];
     /** By label: the first of those that no words part from it. */
     const firsts = new Map<number, number>();
-    for (const at of own.map((mention) => mention.at).sort((a, b) => a - b)) {
+    for (const at of all.map((mention) => mention.at).sort((a, b) => a - b)) {
       const last = nodes.at(-1);
       if (last === undefined || hasText(document, kept, last, at)) nodes.push(at);
       firsts.set(at, nodes.length - 1);
     }
-    const isOne = own.some(({ part, start, at }) => part || start !== holder || at < holder);
+    const isOne = all.some(({ part, start, at }) => part || start !== holder || at < holder);
     const parts = isOne ? undefined : partsAt(document, kept, holder, nodes);
-    for (const mention of own) {
+    for (const mention of all) {
       const part = parts?.[firsts.get(mention.at)!];
       if (parts === undefined) found.push(mention);
       else if (part) found.push({ ...mention, holder: part.start, start: part.start, part });
@@ -123,9 +120,7 @@ function footnotesOf(
       firsts.push(mention);
     }
     const note = numbers.get(holder)!;
-    const own = marks.get(mark);
-    if (own === undefined) marks.set(mark, [note]);
-    else if (!own.includes(note)) own.push(note);
+    if (!marks.get(mark)?.includes(note)) addTo(marks, mark, note);
     for (let n = mark; n === mark || n < document.ends[mark]!; n++) {
       for (const id of idsAround(document, n)) markIds.add(id);
     }

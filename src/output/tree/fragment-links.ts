@@ -1,7 +1,8 @@
 /** Links to places on the page, and these places. */
+import { addTo } from "../../base/lists.ts";
 import { attribute, type Document, tagName } from "../../document/document.ts";
 import { tag } from "../../document/tags.ts";
-import type { Resolve } from "../../document/urls.ts";
+import { percentDecoded, type Resolve } from "../../document/urls.ts";
 import type { Kept } from "./kept.ts";
 import { lineTags } from "./notes.ts";
 
@@ -58,8 +59,8 @@ export function targetsOf(
   /** By id: the fragments, as they are and with `%3A` for `:`. */
   const names = new Map<string, string[]>();
   for (const fragment of wanted) {
-    for (const name of new Set([fragment, decoded(fragment)])) {
-      names.set(name, [...(names.get(name) ?? []), fragment]);
+    for (const name of new Set([fragment, percentDecoded(fragment)])) {
+      addTo(names, name, fragment);
     }
   }
   const targets = new Map<string, number>();
@@ -74,15 +75,6 @@ export function targetsOf(
     }
   }
   return targets;
-}
-
-function decoded(fragment: string): string {
-  if (!fragment.includes("%")) return fragment;
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
 
 /** Ids of a mark, of the inline elements around it, and of empty anchors directly before these. */

@@ -5,6 +5,7 @@ import { attribute, type Document } from "../../document/document.ts";
 import { TagSet, tag } from "../../document/tags.ts";
 import type { Resolve } from "../../document/urls.ts";
 import { collapse } from "../../document/words.ts";
+import { textOf } from "./containers.ts";
 import type { Kept } from "./kept.ts";
 
 const A = tag("a");
@@ -102,7 +103,7 @@ export function dropTwinHeadings(parent: Root | Element): void {
   for (const child of parent.children) {
     if (child.type !== "element") continue;
     const isHeading = headingName.test(child.tagName);
-    const words = isHeading ? collapse(textOf(child)).toLowerCase() : undefined;
+    const words = isHeading ? collapse(textOf(child.children)).toLowerCase() : undefined;
     if (words !== undefined && words !== "" && words === last) {
       twins.add(child);
       hasTwin = true;
@@ -111,13 +112,4 @@ export function dropTwinHeadings(parent: Root | Element): void {
     }
   }
   if (hasTwin) parent.children = parent.children.filter((child) => !twins.has(child)) as never;
-}
-
-function textOf(element: Element): string {
-  return element.children
-    .map((child) => {
-      if (child.type === "text") return child.value;
-      return child.type === "element" ? textOf(child) : "";
-    })
-    .join("");
 }

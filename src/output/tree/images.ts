@@ -13,6 +13,7 @@ import {
   isSmiley,
   isTiny,
   linkOf,
+  pathOf,
   sizeInName,
 } from "./pictures.ts";
 import { largestOf } from "./srcset.ts";
@@ -248,7 +249,6 @@ function otherReferences(document: Document, node: number): string[] {
 }
 
 const sizeInQuery = /[?&](?:w|width)=(\d{1,4})\b/;
-const queryStart = /[?#]/;
 /** A file's name that is shorter may be that of many images: `1.jpg`. */
 const LEAST_NAME = 9;
 
@@ -265,8 +265,7 @@ function largerOf(one: string, other: string): string | undefined {
 }
 
 function versionOf(url: string): { readonly name: string; readonly width: number } {
-  const query = url.search(queryStart);
-  const path = query < 0 ? url : url.slice(0, query);
+  const path = pathOf(url);
   const width = sizeInName.exec(path)?.[1] ?? sizeInQuery.exec(url)?.[1];
   return {
     name: path.replace(sizeInName, ""),

@@ -1,9 +1,10 @@
 /** Footnotes among the words that they belong to, which a style sheet shows in the margin or at a click. */
 import { attribute, type Document, subtreeText } from "../../document/document.ts";
-import { TagSet, TEXT, tag } from "../../document/tags.ts";
+import { TagSet, tag } from "../../document/tags.ts";
 import type { Kept } from "./kept.ts";
 import type { KeptElements } from "./kept-elements.ts";
 import { hasText, lineAt, markText } from "./notes.ts";
+import { siblingBefore } from "./siblings.ts";
 import { NOTE } from "./signs.ts";
 
 const INPUT = tag("input");
@@ -76,17 +77,4 @@ function markBefore(document: Document, node: number): number | undefined {
   if (before === undefined || !markTags.has(document.tags[before]!)) return undefined;
   if (document.stops[before]! - document.starts[before]! > 1000) return undefined;
   return markText.test(subtreeText(document, before).trim()) ? before : undefined;
-}
-
-/** The element directly before a node in its parent; undefined for text with words. */
-function siblingBefore({ tags, parents, source, starts, stops }: Document, node: number) {
-  let before = node - 1;
-  while (before > parents[node]!) {
-    while (parents[before]! > parents[node]!) before = parents[before]!;
-    const isSpace =
-      tags[before] === TEXT && source.slice(starts[before], stops[before]).trim() === "";
-    if (!isSpace) return tags[before] === TEXT ? undefined : before;
-    before--;
-  }
-  return undefined;
 }

@@ -1,3 +1,4 @@
+import { firstAbove } from "../../base/sorted-search.ts";
 import type { Block } from "../../document/block.ts";
 import type { Document } from "../../document/document.ts";
 import { TagSet, tag } from "../../document/tags.ts";
@@ -78,14 +79,7 @@ export function markUp({ parents }: Document, marks: Uint8Array, node: number): 
 
 /** Index of the first block that begins after a node; the one before it begins at or before it. */
 export function nextBlock({ blockStarts }: Kept, node: number): number {
-  let low = 0;
-  let high = blockStarts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (blockStarts[middle]! <= node) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstAbove(blockStarts, node);
 }
 
 const FIGURE = tag("figure");

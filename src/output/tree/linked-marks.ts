@@ -1,4 +1,5 @@
 /** Marks of footnotes that are links to them. */
+import { addTo } from "../../base/lists.ts";
 import { attribute, type Document, subtreeText } from "../../document/document.ts";
 import { tag } from "../../document/tags.ts";
 import { type FragmentLink, targetsOf } from "./fragment-links.ts";
@@ -36,9 +37,7 @@ export function linkedMarks(
   const backFrom = new Map<number, number[]>();
   for (const { node, fragment } of links) {
     const target = targets.get(fragment);
-    if (target !== undefined && target < node) {
-      backFrom.set(target, [...(backFrom.get(target) ?? []), node]);
-    }
+    if (target !== undefined && target < node) addTo(backFrom, target, node);
   }
   const mentions: Mention[] = [];
   for (const { node, fragment, isWithin } of candidates) {

@@ -33,8 +33,6 @@ const MOST_OF_MATH = 400;
 const CONTAINER = "mjx-container";
 
 const anyMath = /<math|math\/tex|mathjax|mjx-|mwe-math|katex|latex/gi;
-/** Characters of its longest match. */
-const LONGEST_SIGN = 8;
 /** What KaTeX, Wikipedia, MathJax 2 and MathJax 3 put around a formula. */
 const formulaClass = /(?<!\S)(?:katex(?:-display)?|mwe-math-element|MathJax(?:_\w+)?)(?!\S)/;
 const displayClass = /display|block/i;
@@ -48,7 +46,7 @@ const texAttributes = ["data-tex", "data-latex", "data-formula", "data-equation"
 
 /** Whether a page may have formulas at all, which spares looking at each of its elements. */
 export function mayHaveMath(document: Document): boolean {
-  if (hasMathElement(document) && document.source.search(anyMath, LONGEST_SIGN) >= 0) return true;
+  if (hasMathElement(document) && document.source.search(anyMath) >= 0) return true;
   return hasTexAddress(document) || mayHaveTexData(document);
 }
 

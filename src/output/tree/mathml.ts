@@ -2,6 +2,7 @@
  * MathML to TeX, and what MathJax draws of it: its elements `mjx-…` ("CHTML") and groups with
  * `data-mml-node` (SVG), which name the same tree.
  */
+import { addTo } from "../../base/lists.ts";
 import { attribute, type Document, nodeText, tagName } from "../../document/document.ts";
 import { TEXT } from "../../document/tags.ts";
 import { texCharacter } from "./tex-symbols.ts";
@@ -17,11 +18,7 @@ type Draw = "mathml" | "chtml" | "svg";
 export function texOfMath(document: Document, math: number): string {
   const { tags, ends, parents } = document;
   const parts = new Map<number, string[]>();
-  const add = (node: number, part: string): void => {
-    const known = parts.get(node);
-    if (known === undefined) parts.set(node, [part]);
-    else known.push(part);
-  };
+  const add = (node: number, part: string): void => addTo(parts, node, part);
   for (let node = ends[math]! - 1; node > math; node--) {
     const parent = parents[node]!;
     if (tags[node] === TEXT) {

@@ -1,4 +1,5 @@
 /** The place of a footnote's text. */
+import { isBlank } from "../../document/blank-text.ts";
 import { type Document, nodeText, subtreeText } from "../../document/document.ts";
 import { TagSet, TEXT, tag } from "../../document/tags.ts";
 import type { Kept } from "./kept.ts";
@@ -85,10 +86,6 @@ function lineBehind(document: Document, target: number): number {
 function hasNoteText(document: Document, node: number): boolean {
   const text = nodeText(document, node).trim();
   return text !== "" && !markText.test(text.replace(labelEnd, ""));
-}
-
-function isBlank({ source, starts, stops }: Document, text: number): boolean {
-  return source.slice(starts[text], stops[text]).trim() === "";
 }
 
 /** The term directly before a definition; without one, the definition itself. */

@@ -20,6 +20,11 @@ const advert = /^(?:https?:)?\/\/ads?\d{0,3}\.|\/(?:logger|counter|pixel|beacon)
 const smiley = /(?<!\S)(?:wp-smiley|smile?y|smilies|smilie|emoji|twemoji|emoticon)(?!\S)/i;
 const queryStart = /[?#]/;
 
+/** An address without query and fragment. */
+export function pathOf(url: string): string {
+  return url.split(queryStart, 1)[0]!;
+}
+
 /** Where an image leads: to a larger one or nowhere, to a script, to another page. */
 export type ImageLink = "none" | "script" | "elsewhere";
 
@@ -50,8 +55,7 @@ function isSideBelow(document: Document, node: number, name: string, least: numb
 
 /** Whether the address of an image is that of a button, an icon, a counter or an advert. */
 export function isControl(url: string, alt: string, link: ImageLink): boolean {
-  const query = url.search(queryStart);
-  const path = query < 0 ? url : url.slice(0, query);
+  const path = pathOf(url);
   const [, width, height] = sizeInName.exec(path) ?? [];
   if (Math.min(Number(width ?? LEAST_SIDE), Number(height ?? LEAST_SIDE)) < LEAST_SIDE) return true;
   if (alt === "" && link === "script") return true;
@@ -82,8 +86,7 @@ const sizeInQuery = /[?&](?:s|size|w|width|sz)=(\d{1,4})(?!\d)/i;
 
 /** Whether an image is named an icon, a logo or a face, and says that it is small. */
 export function isNamedIcon(document: Document, node: number, url: string): boolean {
-  const query = url.search(queryStart);
-  const path = query < 0 ? url : url.slice(0, query);
+  const path = pathOf(url);
   const file = path.slice(path.lastIndexOf("/", path.lastIndexOf("/") - 1) + 1);
   const isNamed = iconName.test(file) || iconName.test(attribute(document, node, "class") ?? "");
   if (!isNamed) return false;

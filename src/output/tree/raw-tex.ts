@@ -1,23 +1,18 @@
 /** Formulas in the text of a page as TeX, between the delimiters of a rendering script. */
+import { once } from "../../base/once.ts";
 import type { Document } from "../../document/document.ts";
 import { type Formula, formula } from "./math.ts";
 
 /** What renders such formulas, and classes that generators put around them. */
 const anyRenderer =
   /mathjax|katex|tex2jax|arithmatex|texme|class=["']?(?:[\w-]{1,40} ){0,4}math\b/gi;
-/** Characters of its longest match, with the one behind it. */
-const REACH = 180;
 
 /**
  * Detects whether a page loads a script that renders formulas. Without one only unmistakable TeX counts. The
  * page is searched once, at the first call.
  */
 export function createRendersTex({ source }: Document): () => boolean {
-  let rendersTex: boolean | undefined;
-  return () => {
-    rendersTex ??= source.search(anyRenderer, REACH) >= 0;
-    return rendersTex;
-  };
+  return once(() => source.search(anyRenderer) >= 0);
 }
 
 /** Whether a text has the delimiters of a formula, both of them: few have, and it is soon seen. */

@@ -1,6 +1,6 @@
 /** Ruby: words with their reading above them, as in Japanese and Chinese. */
 import type { Element, ElementContent, Root } from "hast";
-import { makeElement } from "./containers.ts";
+import { makeElement, textOf } from "./containers.ts";
 
 const cjk = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}\p{sc=Hang}]/u;
 const spaces = /\s+/g;
@@ -55,13 +55,4 @@ function isElement(child: ElementContent): boolean {
 function closeUp(part: ElementContent): void {
   if (part.type === "text") part.value = part.value.replace(spaces, "");
   else if (part.type === "element") for (const child of part.children) closeUp(child);
-}
-
-function textOf(parts: readonly ElementContent[]): string {
-  return parts
-    .map((part) => {
-      if (part.type === "text") return part.value;
-      return part.type === "element" ? textOf(part.children) : "";
-    })
-    .join("");
 }

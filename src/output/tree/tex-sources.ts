@@ -1,7 +1,10 @@
 /** TeX in attributes alone: in the address of an image that a server draws, in data that a script renders. */
+
 import { DATA_NAME } from "../../document/attribute-names.ts";
+import { isBlank } from "../../document/blank-text.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import { TEXT, tag } from "../../document/tags.ts";
+import { percentDecoded } from "../../document/urls.ts";
 
 const IMG = tag("img");
 const DIV = tag("div");
@@ -31,18 +34,10 @@ export function texInAddress(document: Document, node: number): string | undefin
     return undefined;
   const isChart = address.includes("cht=tx");
   const value = (isChart ? chartParameter : texParameter).exec(address)?.[1];
-  if (value !== undefined) return tidied(decoded(value.replace(plus, " ")));
+  if (value !== undefined) return tidied(percentDecoded(value.replace(plus, " ")));
   const query = texProgram.exec(address)?.[1];
-  const tex = query === undefined ? undefined : tidied(decoded(query.replace(space, " ")));
+  const tex = query === undefined ? undefined : tidied(percentDecoded(query.replace(space, " ")));
   return tex !== undefined && surelyTex.test(tex) ? tex : undefined;
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }
 
 function tidied(tex: string): string | undefined {
@@ -83,9 +78,10 @@ export function texInData(document: Document, node: number): string | undefined 
   return undefined;
 }
 
-function isEmpty({ tags, ends, source, starts, stops }: Document, node: number): boolean {
+function isEmpty(document: Document, node: number): boolean {
+  const { tags, ends } = document;
   for (let n = node + 1; n < ends[node]!; n++) {
-    if (tags[n] === TEXT && source.slice(starts[n], stops[n]).trim() !== "") return false;
+    if (tags[n] === TEXT && !isBlank(document, n)) return false;
   }
   return true;
 }

@@ -2,8 +2,10 @@
  * Texts of a page that may be a value of an attribute. They come from leaves and short blocks, pairs,
  * declarations, data attributes and URLs. A model chooses among them.
  */
+
 import { DATA_NAME as OF_DATA } from "../../document/attribute-names.ts";
 import { nodeText } from "../../document/document.ts";
+import { percentDecoded } from "../../document/urls.ts";
 import { collapse } from "../../document/words.ts";
 import { squash } from "../../metadata/title-parts.ts";
 import { nodeAt } from "../found.ts";
@@ -145,11 +147,7 @@ function* codes(context: PageContext): Generator<Candidate> {
 function pathOf(address: string): string {
   const scheme = address.indexOf("//");
   const slash = address.indexOf("/", scheme < 0 ? 0 : scheme + 2);
-  try {
-    return decodeURIComponent(slash < 0 ? "" : address.slice(slash));
-  } catch {
-    return address.slice(slash);
-  }
+  return slash < 0 ? "" : percentDecoded(address.slice(slash));
 }
 
 /** Codes in data attributes. */

@@ -20,8 +20,8 @@ import { statedTitle } from "../stated.ts";
 import { hintsOf } from "./hints.ts";
 import { BUY, phrasesIn } from "./phrases.ts";
 
-/** Number of elements above a text whose names count as its own. */
-const NEAR = 3;
+/** A text, and the elements above it whose names count as its own. */
+const NEAR = 4;
 /** Most titles, names of the site and addresses that tags state, and their most characters. */
 const MOST_STATED = 20;
 const MOST_STATED_CHARACTERS = 2000;
@@ -180,13 +180,11 @@ function namesBuy(text: string, start: number, end: number): boolean {
   return mayBuy.bitsIn(text, start, end) !== 0 && BUYS.test(text.slice(start, end));
 }
 
-/** Bits of the hints in the names of the elements nearest to a node. */
-export function nearHints({ page, own }: PageContext, node: number): number {
+/** Bits of the hints in the names of a node and the elements above it, `most` of them in all. */
+export function nearHints({ page, own }: PageContext, node: number, most: number = NEAR): number {
   const { parents } = page.document;
-  let bits = own[node]!;
-  for (let up = 0, above = parents[node]!; up < NEAR && above > 0; up++, above = parents[above]!) {
-    bits |= own[above]!;
-  }
+  let bits = 0;
+  for (let n = node, up = 0; n > 0 && up < most; n = parents[n]!, up++) bits |= own[n]!;
   return bits;
 }
 

@@ -10,7 +10,7 @@ import { comparable } from "../comparable.ts";
 import type { FoundPair } from "../found.ts";
 import { normalized } from "../normalize.ts";
 import { firstLeafAt, leafIn, nearestLeaf } from "../record-leaves.ts";
-import type { PageContext } from "./context.ts";
+import { nearHints, type PageContext } from "./context.ts";
 import { hints } from "./hints.ts";
 import { textCounts } from "./text-counts.ts";
 
@@ -222,7 +222,7 @@ class Page {
 
   #writePlace(row: Float32Array, node: number, place: number): void {
     const { headline, buys, inherited, leaves } = this.#context;
-    const near = nearBits(this.#context, node);
+    const near = nearHints(this.#context, node, GROUP);
     const all = inherited[node]!;
     for (let bit = 0; bit < hints.length; bit++) {
       row[HINTS + 2 * bit] = (near >> bit) & 1;
@@ -296,12 +296,4 @@ function kindOf(rule: string): string {
 
 function count(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
-}
-
-/** Bits of the hints in the names of a node and the four elements above it. */
-function nearBits({ page, own }: PageContext, node: number): number {
-  const { parents } = page.document;
-  let bits = 0;
-  for (let n = node, up = 0; n > 0 && up < GROUP; n = parents[n]!, up++) bits |= own[n]!;
-  return bits;
 }

@@ -1,4 +1,4 @@
-import { reused } from "../../measures/scratch.ts";
+import { scratch } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 
 /** Blocks with a larger share of link characters are not plain. */
@@ -11,14 +11,12 @@ function isPlain(characters: number, linkCharacters: number): boolean {
   return linkCharacters < MOST_LINKED * characters;
 }
 
-const plainLengths = reused(Int32Array);
-
 /**
  * The length, in characters, of the shortest long plain block: blocks at least as long hold 80 % of
  * the characters of the page's plain blocks. Infinity on a page without plain blocks.
  */
 export function longLength({ blocks, characters, linkCharacters }: PageMeasures): number {
-  const lengths = plainLengths(blocks.length);
+  const lengths = scratch.int32(blocks.length);
   let count = 0;
   let total = 0;
   for (let i = 0; i < blocks.length; i++) {
@@ -36,12 +34,10 @@ export function longLength({ blocks, characters, linkCharacters }: PageMeasures)
   return Number.POSITIVE_INFINITY;
 }
 
-const longBlocks = reused(Uint8Array);
-
 /** 1 for each plain block of at least `length` characters, 0 for the others; valid until the next page. */
 export function longPlainBlocks(page: PageMeasures, length: number): Uint8Array {
   const { blocks, characters, linkCharacters } = page;
-  const isLong = longBlocks(blocks.length);
+  const isLong = scratch.uint8(blocks.length);
   for (let i = 0; i < blocks.length; i++) {
     isLong[i] = characters[i]! >= length && isPlain(characters[i]!, linkCharacters[i]!) ? 1 : 0;
   }
@@ -83,8 +79,6 @@ export function centre(
   return { mean, deviation: Math.sqrt(second / weight) || 1 };
 }
 
-const charactersAt = reused(Float64Array);
-
 /** The depth at or above which half of the page's characters are held; 0 without blocks. */
 export function medianDepth({ blocks, document, nodes, characters, sums }: PageMeasures): number {
   const { depths } = document;
@@ -93,8 +87,7 @@ export function medianDepth({ blocks, document, nodes, characters, sums }: PageM
     const depth = depths[nodes[i]!]!;
     if (depth > deepest) deepest = depth;
   }
-  const held = charactersAt(deepest + 1);
-  held.fill(0, 0, deepest + 1);
+  const held = scratch.float64(deepest + 1);
   for (let i = 0; i < blocks.length; i++) held[depths[nodes[i]!]!]! += characters[i]!;
   let left = sums.characters[blocks.length]! / 2;
   for (let depth = 0; depth <= deepest; depth++) {
@@ -104,15 +97,12 @@ export function medianDepth({ blocks, document, nodes, characters, sums }: PageM
   return 0;
 }
 
-const previousOf = reused(Int32Array);
-const nextOf = reused(Int32Array);
-
 /**
  * For each of the first `count` values the index of the nearest larger one before it; -1 without one. Valid
  * until the next page, as that of {@link nextLarger}.
  */
 export function previousLarger(values: ArrayLike<number>, count: number): Int32Array {
-  const previous = previousOf(count);
+  const previous = scratch.int32(count);
   for (let i = 0; i < count; i++) {
     const value = values[i]!;
     let j = i - 1;
@@ -124,7 +114,7 @@ export function previousLarger(values: ArrayLike<number>, count: number): Int32A
 
 /** For each of the first `count` values the index of the nearest larger one after it; `count` without one. */
 export function nextLarger(values: ArrayLike<number>, count: number): Int32Array {
-  const next = nextOf(count);
+  const next = scratch.int32(count);
   for (let i = count - 1; i >= 0; i--) {
     const value = values[i]!;
     let j = i + 1;

@@ -1,7 +1,7 @@
 import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
 import { log, log1pOfCount, logOfCount } from "../../measures/logs.ts";
-import { reused } from "../../measures/scratch.ts";
+import { scratch } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 import {
   centre,
@@ -69,25 +69,17 @@ function indexOfLargest(values: Int32Array, count: number): number {
   return largest;
 }
 
-const indexesOf = reused(Float64Array);
-const middlesOf = reused(Float64Array);
-const plainOf = reused(Float64Array);
-const squaresOf = reused(Float64Array);
-const nextHeadingOf = reused(Int32Array);
-const nextLongOf = reused(Int32Array);
-const longCountOf = reused(Int32Array);
-
 function write(page: PageMeasures, { values, stride, offset }: Cells): void {
   const { document, nodes, characters: lengths, linkCharacters } = page;
   const { characters } = page.sums;
   const { depths } = document;
   const n = page.blocks.length;
   const total = characters[n]!;
-  const indexes = indexesOf(n);
-  const middles = middlesOf(n);
-  const plain = plainOf(n);
-  const squares = squaresOf(n);
-  const longCount = longCountOf(n + 1);
+  const indexes = scratch.float64(n);
+  const middles = scratch.float64(n);
+  const plain = scratch.float64(n);
+  const squares = scratch.float64(n);
+  const longCount = scratch.int32(n + 1);
   const long = longLength(page);
   const isLong = longPlainBlocks(page, long);
   let longCharacters = 0;
@@ -103,9 +95,9 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
     if (isLong[i] !== 0) longCharacters += length;
   }
   const levels = page.survey.headingLevels;
-  const nextHeading = nextHeadingOf(n);
+  const nextHeading = scratch.int32(n);
   nextFlagged(levels, n, nextHeading);
-  const nextLong = nextLongOf(n);
+  const nextLong = scratch.int32(n);
   nextFlagged(isLong, n, nextLong);
   const previousLonger = previousLarger(lengths, n);
   const nextLonger = nextLarger(lengths, n);

@@ -1,4 +1,4 @@
-import { reused } from "../../measures/scratch.ts";
+import { scratch } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 
 /** Shorter blocks are no paragraphs, in {@link weightedLength}. */
@@ -23,8 +23,6 @@ export interface Candidates {
   readonly second: number;
 }
 
-const scoresOf = reused(Float64Array);
-
 /** Length in Latin characters: a Chinese, Japanese or Korean character counts {@link WIDE} times. */
 export function weightedLength(text: string): number {
   let wide = 0;
@@ -48,8 +46,7 @@ export function scoreCandidates(page: PageMeasures): Candidates {
   const { document, blocks, blocksBefore, sums, units, codeStarts } = page;
   const { nodes, parents, ofBlock } = page.holding;
   const { ends } = document;
-  const scores = scoresOf(nodes.length);
-  scores.fill(0, 0, nodes.length);
+  const scores = scratch.float64(nodes.length);
   const { commas } = sums;
   for (let i = 0; i < blocks.length; i++) {
     const codeUnits = codeStarts[i + 1]! - codeStarts[i]!;

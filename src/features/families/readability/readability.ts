@@ -3,7 +3,7 @@ import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
 import type { HoldingElements } from "../../measures/holding-elements.ts";
 import { log1p, log1pOfCount } from "../../measures/logs.ts";
-import { reused } from "../../measures/scratch.ts";
+import { scratch } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 import { scoreCandidates } from "./candidates.ts";
 import { textDensities } from "./text-density.ts";
@@ -36,13 +36,11 @@ const candidate = columnIndex(candidateColumns);
 const density = columnIndex(densityMeasures);
 const toLargest = columnIndex(largestColumns, LARGEST);
 
-const commonOf = reused(Int32Array);
-
 /** For the place of every element that holds blocks that of the innermost around both it and a given one. */
 function commonWith({ document: { ends }, holding }: PageMeasures, given: number): Int32Array {
   const { nodes, parents } = holding;
   const givenNode = nodes[given]!;
-  const common = commonOf(nodes.length);
+  const common = scratch.int32(nodes.length);
   for (let place = 0; place < nodes.length; place++) {
     const holdsGiven = place <= given && ends[nodes[place]!]! > givenNode;
     common[place] = holdsGiven ? place : common[parents[place]!]!;
@@ -50,11 +48,9 @@ function commonWith({ document: { ends }, holding }: PageMeasures, given: number
   return common;
 }
 
-const highestOf = reused(Float64Array);
-
 /** The highest score of each element that holds blocks and those above it, 0 without one. */
 function highestAbove({ nodes, parents }: HoldingElements, scores: Float64Array): Float64Array {
-  const highest = highestOf(nodes.length);
+  const highest = scratch.float64(nodes.length);
   highest[0] = Math.max(0, scores[0]!);
   for (let place = 1; place < nodes.length; place++) {
     highest[place] = Math.max(highest[parents[place]!]!, scores[place]!);
@@ -131,8 +127,6 @@ function ratio(score: number, best: number): number {
   return best === 0 ? 0 : score / best;
 }
 
-const writtenOf = reused(Int32Array);
-
 function writeDensities(page: PageMeasures, { values, stride, offset }: Cells): void {
   const { document, blocks } = page;
   const { nodes, parents, ofBlock } = page.holding;
@@ -143,8 +137,7 @@ function writeDensities(page: PageMeasures, { values, stride, offset }: Cells): 
   const largestDepth = depths[nodes[largest]!]!;
   const commonOfPlace = commonWith(page, largest);
   /** Where the densities of each element were written first, plus one; 0 where they were not. */
-  const written = writtenOf(nodes.length);
-  written.fill(0, 0, nodes.length);
+  const written = scratch.int32(nodes.length);
   for (let i = 0; i < blocks.length; i++) {
     const row = i * stride + offset;
     const holder = ofBlock[i]!;

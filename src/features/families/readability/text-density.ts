@@ -1,6 +1,6 @@
 import { tag } from "../../../document/tags.ts";
 import { logOfCount } from "../../measures/logs.ts";
-import { reused } from "../../measures/scratch.ts";
+import { scratch } from "../../measures/scratch.ts";
 import type { PageMeasures } from "../../page-measures.ts";
 
 const HTML = tag("html");
@@ -63,10 +63,6 @@ function directText(length: number, pageRatio: number): number {
   return (length * logOfCount(length)) / Math.log(Math.log(pageRatio * length + 1 + Math.E));
 }
 
-const densitiesOf = reused(Float64Array);
-const densitySumsOf = reused(Float64Array);
-const hasPartsOf = reused(Uint8Array);
-
 /**
  * CETD's densities over the elements that hold blocks. The counts are the page's: characters of
  * blocks, and elements outside silent subtrees. Inline elements count as text of their block.
@@ -79,11 +75,9 @@ export function textDensities(page: PageMeasures): TextDensities {
   const held = nodes.length;
   const total = sums.characters[blocks.length]!;
   const pageRatio = total === 0 ? 0 : sums.linkCharacters[blocks.length]! / total;
-  const densities = densitiesOf(held);
-  const densitySums = densitySumsOf(held);
-  const hasParts = hasPartsOf(held);
-  densitySums.fill(0, 0, held);
-  hasParts.fill(0, 0, held);
+  const densities = scratch.float64(held);
+  const densitySums = scratch.float64(held);
+  const hasParts = scratch.uint8(held);
   for (let i = 0; i < blocks.length; i++) {
     densitySums[ofBlock[i]!]! += directText(characters[i]!, pageRatio);
   }

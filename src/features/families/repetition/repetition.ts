@@ -186,7 +186,7 @@ function writeSiblings(
 }
 
 function writeCopies(page: PageMeasures, { values, stride }: Cells, offset: number): void {
-  const numbers = textNumbers(page);
+  const numbers = textNumbers(page.blocks);
   const { length } = numbers;
   const counts = scratch.int32(length);
   for (let i = 0; i < length; i++) {

@@ -11,7 +11,9 @@
  * list of links, nor are several that do so together. API needs the linked pages: of links whose pages are not among the known pages of the site it
  * is unknown, never 0. Expansion and condensation are entirely ours.
  */
+
 import { z } from "zod";
+import { addTo } from "../../../base/lists.ts";
 import type { Unit } from "../../unit.ts";
 import { Entropies } from "../entropy.ts";
 import { defineSiteMethod, type SiteMethod } from "../site-method.ts";
@@ -178,10 +180,7 @@ function merge(
   const held = new Map<number, number[]>();
   for (const i of chosen) {
     const { parent } = elements[i]!;
-    if (parent < 0) continue;
-    const siblings = held.get(parent);
-    if (siblings === undefined) held.set(parent, [i]);
-    else siblings.push(i);
+    if (parent >= 0) addTo(held, parent, i);
   }
   for (const [parent, nodes] of held) {
     const sum = nodes.reduce((total, i) => total + values[i]!, 0);

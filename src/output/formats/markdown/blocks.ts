@@ -1,10 +1,11 @@
 /** Blocks of Markdown. */
 import type { Element, ElementContent, RootContent } from "hast";
+import { textOf } from "../../tree/containers.ts";
 import { calloutParts } from "./callout-parts.ts";
 import { place } from "./escapes.ts";
 import { formula, inline, longest, noteLabel } from "./inline.ts";
 import { onOneLine } from "./one-line.ts";
-import { paragraphs, wordsOf } from "./parts.ts";
+import { paragraphs } from "./parts.ts";
 import { table } from "./table.ts";
 
 const headings: Readonly<Record<string, string>> = {
@@ -104,11 +105,11 @@ function listing(element: Element): string {
   const [code] = element.children;
   const classes = code?.type === "element" ? code.properties.className : undefined;
   const name = Array.isArray(classes) ? (language.exec(String(classes[0]))?.[1] ?? "") : "";
-  const text = wordsOf(element);
+  const text = textOf(element.children);
   let end = text.length;
   while (text[end - 1] === "\n") end--;
-  const code_ = text.slice(0, end).replaceAll("\r", "");
-  return fenced(code_, "`", name, Math.max(FENCE.code, longest(code_, backticks) + 1));
+  const lines = text.slice(0, end).replaceAll("\r", "");
+  return fenced(lines, "`", name, Math.max(FENCE.code, longest(lines, backticks) + 1));
 }
 
 function fenced(text: string, character: string, name: string, length: number): string {

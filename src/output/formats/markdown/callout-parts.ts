@@ -1,7 +1,8 @@
 /** Callouts as GitHub and Obsidian write them: `> [!note] Title`, with the text on the lines below. */
+
 import type { Element, ElementContent } from "hast";
 import { saysKind } from "../../tree/callouts.ts";
-import { wordsOf } from "./parts.ts";
+import { textOf } from "../../tree/containers.ts";
 
 export interface CalloutParts {
   /** Without the brackets: `!note`. */
@@ -17,7 +18,7 @@ export function calloutParts({ properties, children }: Element): CalloutParts | 
   const kind = String(properties.dataCallout);
   const [first, ...others] = children;
   const isTitled = first?.type === "element" && first.properties.dataCalloutTitle !== undefined;
-  const title = isTitled && !saysKind(wordsOf(first), kind) ? first : undefined;
+  const title = isTitled && !saysKind(textOf(first.children), kind) ? first : undefined;
   return { kind, title, body: withoutKind(isTitled ? others : children, kind) };
 }
 

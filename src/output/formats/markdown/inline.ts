@@ -1,5 +1,7 @@
 /** Words of Markdown: text, links, pictures, code, formulas, and marks around them. */
 import type { Element, ElementContent, Properties } from "hast";
+import { collapse } from "../../../document/words.ts";
+import { textOf } from "../../tree/containers.ts";
 import { texOf } from "../../tree/math.ts";
 import { address, escaped, forAttribute, place, urlsIn } from "./escapes.ts";
 import { marks, type Piece, spread, tidied } from "./marks.ts";
@@ -86,12 +88,9 @@ export function noteLabel(value: Properties[string]): string {
 }
 
 const notePrefix = /^#?fn-/;
-const spaces = /\s+/g;
 
 function picture({ src, alt }: Properties, where: number): string {
-  const words = String(alt ?? "")
-    .replace(spaces, " ")
-    .trim();
+  const words = collapse(String(alt ?? ""));
   const text = forAttribute(escaped(words, where | place.inLink, false, ""));
   return `![${text}](${address(String(src ?? ""), where)})`;
 }
@@ -112,7 +111,7 @@ function code(element: Element, where: number): string {
     const isPadded = value.startsWith("$") || value.endsWith("$");
     return isPadded ? `${fence} ${value} ${fence}` : fence + value + fence;
   }
-  const text = textOf(element).replace(lineEnds, " ");
+  const text = textOf(element.children).replace(lineEnds, " ");
   if (text === "") return "";
   const fence = "`".repeat(freeLength(text));
   const value = isInCell ? text.replace(pipes, "\\|") : text;
@@ -138,14 +137,6 @@ function freeLength(text: string): number {
   let free = 1;
   while (lengths.has(free)) free++;
   return free;
-}
-
-function textOf({ children }: Element): string {
-  return children
-    .map((child) =>
-      child.type === "text" ? child.value : child.type === "element" ? textOf(child) : "",
-    )
-    .join("");
 }
 
 /** Pieces with the URLs in their texts as links, where they have to be. */

@@ -3,15 +3,6 @@ import type { Element, ElementContent } from "hast";
 import { makeElement } from "../../tree/containers.ts";
 import { blockElements } from "../../tree/elements.ts";
 
-/** All text in an element. */
-export function wordsOf(element: Element): string {
-  return element.children
-    .map((child) =>
-      child.type === "text" ? child.value : "children" in child ? wordsOf(child) : "",
-    )
-    .join("");
-}
-
 /** Whether content is only words in bold. */
 export function isBold(children: readonly ElementContent[]): boolean {
   const [only] = children;

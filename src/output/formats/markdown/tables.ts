@@ -1,7 +1,9 @@
 /** Tables for GFM: one header row, and cells of a single line. */
+
 import type { Element, ElementContent } from "hast";
+import { textOf } from "../../tree/containers.ts";
 import { MOST_LINES } from "../../tree/tables.ts";
-import { isBold, paragraphs, plain, wordsOf } from "./parts.ts";
+import { isBold, paragraphs, plain } from "./parts.ts";
 
 /** A table of these parts. If a cell holds a listing: the contents of its cells, one after the other. */
 export function tableParts(table: Element, children: ElementContent[]): ElementContent[] {
@@ -15,7 +17,7 @@ function hasListing(element: Element): boolean {
     (child) =>
       child.type === "element" &&
       (child.tagName === "pre"
-        ? wordsOf(child).split("\n").length > MOST_LINES
+        ? textOf(child.children).split("\n").length > MOST_LINES
         : hasListing(child)),
   );
 }

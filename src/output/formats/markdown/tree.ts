@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import { collapse } from "../../../document/words.ts";
-import { makeElement } from "../../tree/containers.ts";
+import { makeElement, textOf } from "../../tree/containers.ts";
 import { superscript } from "../superscript.ts";
-import { isBold, paragraphs, plain, wordsOf } from "./parts.ts";
+import { isBold, paragraphs, plain } from "./parts.ts";
 import { asHeader, tableParts } from "./tables.ts";
 
 /** Inline elements without an equivalent in Markdown. */
@@ -14,10 +14,7 @@ const lists = new Set(["ol", "ul", "dl"]);
 const headings = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 const blocks = new Set(["figure", "figcaption", "details", "aside", "article"]);
 
-/**
- * Replaces elements without an equivalent in Markdown by their children. The library would do so, too,
- * but it passes the children as arguments of a call, and there may be too many for that.
- */
+/** Replaces elements without an equivalent in Markdown by their children. */
 export function forMarkdown(root: Root): Root {
   const marked = new Set<string>();
   collectMarks(root.children, marked);
@@ -60,7 +57,7 @@ function withoutRepeatedTexts(parts: readonly ElementContent[]): ElementContent[
     const alt = part.type === "element" ? altOf(part) : undefined;
     const next = parts[i + 1];
     if (alt === undefined || next?.type !== "element") return part;
-    return collapse(wordsOf(next)) === alt ? withoutAlt(part as Element) : part;
+    return collapse(textOf(next.children)) === alt ? withoutAlt(part as Element) : part;
   });
 }
 
@@ -83,10 +80,7 @@ function withoutAlt(element: Element): Element {
   return { ...element, children: element.children.map((child) => withoutAlt(child as Element)) };
 }
 
-/**
- * Appends nodes. Neighbouring texts are joined here: the library would scan the whole text again for each.
- * Neighbouring bullet lists are joined, too: the library would give the second one another bullet.
- */
+/** Appends a node. Neighbouring texts are joined, and so are neighbouring bullet lists. */
 function append(found: ElementContent[], part: ElementContent): void {
   const last = found.at(-1);
   if (isLabelOf(last, part)) found.pop();
@@ -109,7 +103,7 @@ function isLabelOf(paragraph: ElementContent | undefined, listing: ElementConten
   if (listing.type !== "element" || listing.tagName !== "pre") return false;
   const [code] = listing.children;
   const classes = code?.type === "element" ? code.properties.className : undefined;
-  const label = wordsOf(paragraph).trim().toLowerCase();
+  const label = textOf(paragraph.children).trim().toLowerCase();
   return Array.isArray(classes) && classes[0] === `language-${label}`;
 }
 
@@ -128,7 +122,7 @@ function partsOf(element: Element, marked: ReadonlySet<string>): ElementContent[
   if (tagName === "dl" && isNotes(element, marked)) return children;
   // Some pages write the quotation marks that a browser adds, and turn the browser's off in a style sheet.
   if (tagName === "q") {
-    return ownQuote.test(wordsOf(element)) ? children : [quote, ...children, quote];
+    return ownQuote.test(textOf(element.children)) ? children : [quote, ...children, quote];
   }
   if (tagName === "header") return [{ ...makeElement("p"), children }];
   // A reading stands behind its word.
@@ -184,7 +178,7 @@ const FLOATED = 80;
 function withoutFloat(paragraph: Element): Element[] {
   const [first, ...others] = paragraph.children;
   if (first?.type !== "element" || others.length === 0 || !isPicture(first)) return [paragraph];
-  if (wordsOf({ ...paragraph, children: others }).length < FLOATED) return [paragraph];
+  if (textOf(others).length < FLOATED) return [paragraph];
   return [
     { ...paragraph, children: [first] },
     { ...paragraph, children: others },
