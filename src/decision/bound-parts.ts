@@ -1,7 +1,7 @@
 import { contains, type Document } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
 import { logit } from "../models/calibration.ts";
-import { type Choices, choose, type DecisionPage, reaches } from "./rule.ts";
+import { type Choices, choose, type DecisionPage, isBelow, reaches } from "./rule.ts";
 
 const PRE = tag("pre");
 const items = new TagSet("li dd dt");
@@ -24,21 +24,19 @@ const REACH = 8;
 /**
  * Keeps parts of wholes that are kept, if their own probability is not far below the threshold: listings
  * beside kept text, items between kept blocks of their list, and paragraphs and leads between two kept siblings.
- * Only what the probability alone dropped is kept: no other rule is undone.
+ * Only what its own probability dropped is kept: no other rule is undone, nor evidence of the page's site.
  */
 export function keepBoundParts(page: DecisionPage, choices: Choices): void {
   const { document, blocks } = page.page;
   const kept = choices.kept.slice();
+  const doubted = { ...choices, kept };
+  const isDoubtful = (i: number): boolean => isBelow(page, doubted, i);
   for (const { index, node, words, linkWords } of blocks) {
     if (!isDoubtful(index) || linkWords > MOST_LINKS * words) continue;
     if (!reaches(page, logit(page.probabilities[index]!), MOST_BELOW)) continue;
     const before = holderFrom(index, -1);
     const after = holderFrom(index, 1);
     if (isBound(document, node, words, before, after)) choose(choices, index, true, "bound");
-  }
-
-  function isDoubtful(i: number): boolean {
-    return kept[i] === 0 && choices.why[i] === "probability";
   }
 
   /** The element that holds the nearest kept block on one side; -1 without one, or behind other blocks. */

@@ -6,6 +6,7 @@ import {
   choose,
   type DecisionPage,
   dropWhole,
+  isBelow,
   keptWords,
   meanLogit,
   reaches,
@@ -15,6 +16,7 @@ const TABLE = tag("table");
 const ROW = tag("tr");
 const cells = new TagSet("td th");
 const lists = new TagSet("ul ol menu dir");
+const items = new TagSet("li");
 
 /** A table of data has at least as many rows of at least as many cells. */
 const LEAST_ROWS = 2;
@@ -46,10 +48,11 @@ export function decideTables(page: DecisionPage, choices: Choices): void {
 }
 
 /**
- * Drops a list whole if the mean log-odds of its blocks is below the threshold. A list that holds a large
- * share of the words kept stays: it is the page's content.
+ * Decides on lists by the mean log-odds of their blocks. Below the threshold a list is dropped whole, unless it
+ * holds a large share of the words kept: then it is the page's content. Of other lists no item is missing between
+ * two that are kept.
  */
-export function dropLists(page: DecisionPage, choices: Choices): void {
+export function decideLists(page: DecisionPage, choices: Choices): void {
   const { document } = page.page;
   const { ends } = document;
   const { blocksBefore } = page.measures;
@@ -61,11 +64,40 @@ export function dropLists(page: DecisionPage, choices: Choices): void {
     const first = blocksBefore[node]!;
     const last = blocksBefore[ends[node]!]!;
     const own = kept[last]! - kept[first]!;
-    if (own === 0 || own > MOST_OF_KEPT * total) continue;
-    if (reaches(page, meanLogit(page, first, last))) continue;
+    if (own === 0) continue;
+    if (reaches(page, meanLogit(page, first, last))) {
+      fillHoles(page, choices, node, first, last);
+      continue;
+    }
+    if (own > MOST_OF_KEPT * total) continue;
     dropWhole(page, choices, first, last, "list");
     // Its descendants are decided with it.
     decided = ends[node]!;
+  }
+}
+
+/** Keeps items of which nothing is kept, between the first and the last block kept of their list. */
+function fillHoles(
+  page: DecisionPage,
+  choices: Choices,
+  list: number,
+  first: number,
+  last: number,
+): void {
+  const { kept } = choices;
+  const { tags, ends } = page.page.document;
+  const { blocksBefore } = page.measures;
+  const from = kept.indexOf(1, first);
+  const to = kept.lastIndexOf(1, last - 1);
+  for (let node = list + 1; node < ends[list]!; node++) {
+    if (!items.has(tags[node]!)) continue;
+    const start = blocksBefore[node]!;
+    const end = blocksBefore[ends[node]!]!;
+    if (start < from || end > to || kept.subarray(start, end).includes(1)) continue;
+    for (let i = start; i < end; i++) {
+      if (isBelow(page, choices, i)) choose(choices, i, true, "list");
+    }
+    node = ends[node]! - 1;
   }
 }
 

@@ -1,5 +1,5 @@
 import { commonAncestor } from "../document/document.ts";
-import { type Choices, choose, type DecisionPage, keptWords, SURE } from "./rule.ts";
+import { type Choices, choose, type DecisionPage, isSure, keptWords, SURE } from "./rule.ts";
 
 /** A story has at least so many words of paragraphs that are sure. */
 const STORY = 40;
@@ -48,7 +48,7 @@ export function endSureStory(page: DecisionPage, choices: Choices, keepsProse: b
   const behind = words[blocks.length]! - words[end]!;
   if (sure < MOSTLY * words[end]! || behind > MOST_BEHIND * sure) return;
   for (let i = end; i < blocks.length; i++) {
-    if (probabilities[i]! >= WEAK || (keepsProse && isProse(i))) continue;
+    if (probabilities[i]! >= WEAK || isSure(page, i) || (keepsProse && isProse(i))) continue;
     // A table that is kept whole stays whole.
     if (choices.why[i] !== "probability") continue;
     choose(choices, i, false, "after the article", "low probability");
