@@ -3,10 +3,9 @@ import { perPage } from "../document/per-page.ts";
 import { TagSet, tag } from "../document/tags.ts";
 import {
   type Choices,
-  choose,
   type DecisionPage,
   dropWhole,
-  isBelow,
+  keepWhole,
   keptWords,
   meanLogit,
   reaches,
@@ -42,8 +41,8 @@ export function decideTables(page: DecisionPage, choices: Choices): void {
     if (first === last || !isData(document, table, blocksBefore, sums.words)) continue;
     const benefit = first > 0 && choices.kept[first - 1] === 1 ? LED_TO : 0;
     const keep = reaches(page, meanLogit(page, first, last), benefit);
-    if (!keep) dropWhole(page, choices, first, last, "table");
-    else for (let i = first; i < last; i++) choose(choices, i, true, "table");
+    if (keep) keepWhole(page, choices, first, last, "table");
+    else dropWhole(page, choices, first, last, "table");
   }
 }
 
@@ -94,9 +93,7 @@ function fillHoles(
     const start = blocksBefore[node]!;
     const end = blocksBefore[ends[node]!]!;
     if (start < from || end > to || kept.subarray(start, end).includes(1)) continue;
-    for (let i = start; i < end; i++) {
-      if (isBelow(page, choices, i)) choose(choices, i, true, "list");
-    }
+    keepWhole(page, choices, start, end, "list");
     node = ends[node]! - 1;
   }
 }

@@ -122,6 +122,19 @@ export function dropWhole(
   }
 }
 
+/** Keeps the blocks `first` to `last - 1` of a whole that their own probability alone dropped. */
+export function keepWhole(
+  page: DecisionPage,
+  choices: Choices,
+  first: number,
+  last: number,
+  reason: Reason,
+): void {
+  for (let i = first; i < last; i++) {
+    if (isBelow(page, choices, i)) choose(choices, i, true, reason);
+  }
+}
+
 /** Running sums of the words that are kept: item n is the sum over the first n blocks. */
 export function keptWords({ page }: DecisionPage, { kept }: Choices): Float64Array {
   const { blocks } = page;

@@ -98,6 +98,9 @@ describe("rules on wholes", () => {
     const items = (p: string) => `<ul><li>one</li><li>two ${p}</li><li>three</li></ul>`;
     expect(keptTexts(items(".3"))).toHaveLength(3);
     expect(keptTexts(items(".9 to .3"))).toHaveLength(2);
+    const cells = (p: string) => table.replace("b .3", `b ${p}`);
+    expect(keptTexts(cells(".3"))).toHaveLength(4);
+    expect(keptTexts(cells(".9 to .3"))).toHaveLength(3);
   });
 
   test("every block says what decided on it", () => {

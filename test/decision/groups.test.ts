@@ -79,6 +79,8 @@ describe("a list", () => {
     expect(whys(list, { rules })).toEqual(["probability", "list", "list", "probability"]);
     expect(kept(list.replace("two .3", "two .6"))).toEqual(["one .9", "two .6", "three .9"]);
     expect(kept(list.replace("three .9", "three .4"))).toEqual(["one .9"]);
+    const inner = "<ul><li>a .9<ul><li>b .45</li></ul></li><li>c .9</li></ul>";
+    expect(kept(inner)).toEqual(["a .9", "b .45", "c .9"]);
     const hidden = list.replace("<li><p>", "<li hidden><p>");
     expect(keptTexts(hidden, { rules, invisible: "strict" })).toEqual(["one .9", "three .9"]);
   });
