@@ -58,6 +58,7 @@ export function decideLists(page: DecisionPage, choices: Choices): void {
   const kept = keptWords(page, choices);
   const total = kept.at(-1)!;
   let decided = 0;
+  let filled = 0;
   for (const node of listsIn(document)) {
     if (node < decided) continue;
     const first = blocksBefore[node]!;
@@ -65,7 +66,8 @@ export function decideLists(page: DecisionPage, choices: Choices): void {
     const own = kept[last]! - kept[first]!;
     if (own === 0) continue;
     if (reaches(page, meanLogit(page, first, last))) {
-      fillHoles(page, choices, node, first, last);
+      if (node >= filled) fillHoles(page, choices, node, kept);
+      filled = Math.max(filled, ends[node]!);
       continue;
     }
     if (own > MOST_OF_KEPT * total) continue;
@@ -75,25 +77,18 @@ export function decideLists(page: DecisionPage, choices: Choices): void {
   }
 }
 
-/** Keeps items of which nothing is kept, between the first and the last block kept of their list. */
-function fillHoles(
-  page: DecisionPage,
-  choices: Choices,
-  list: number,
-  first: number,
-  last: number,
-): void {
-  const { kept } = choices;
+/** Keeps the items without kept words between the first and the last block kept of their list. */
+function fillHoles(page: DecisionPage, choices: Choices, list: number, words: Float64Array): void {
   const { tags, ends } = page.page.document;
   const { blocksBefore } = page.measures;
-  const from = kept.indexOf(1, first);
-  const to = kept.lastIndexOf(1, last - 1);
+  const from = choices.kept.indexOf(1, blocksBefore[list]!);
+  const to = choices.kept.lastIndexOf(1, blocksBefore[ends[list]!]! - 1);
   for (let node = list + 1; node < ends[list]!; node++) {
     if (!items.has(tags[node]!)) continue;
-    const start = blocksBefore[node]!;
-    const end = blocksBefore[ends[node]!]!;
-    if (start < from || end > to || kept.subarray(start, end).includes(1)) continue;
-    keepWhole(page, choices, start, end, "list");
+    const first = blocksBefore[node]!;
+    const last = blocksBefore[ends[node]!]!;
+    if (first < from || last > to || words[last]! > words[first]!) continue;
+    keepWhole(page, choices, first, last, "list");
     node = ends[node]! - 1;
   }
 }
