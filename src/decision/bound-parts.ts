@@ -1,11 +1,9 @@
 import { contains, type Document } from "../document/document.ts";
-import { TagSet, tag } from "../document/tags.ts";
+import { tag } from "../document/tags.ts";
 import { logit } from "../models/calibration.ts";
-import { type Choices, choose, type DecisionPage, reaches } from "./rule.ts";
+import { type Choices, choose, type DecisionPage, isBelow, reaches } from "./rule.ts";
 
 const PRE = tag("pre");
-const items = new TagSet("li dd dt");
-const lists = new TagSet("ul ol dl menu dir");
 
 /**
  * How far below the threshold a part may be, in log-odds. Further, word F1 falls on WCXB and Dragnet. Captions
@@ -18,27 +16,23 @@ const LONGEST = 3;
 const LEAST_WORDS = 10;
 /** A part has at most this share of linked words. */
 const MOST_LINKS = 0.25;
-/** Lists and listings nest at most so deep, in elements. */
-const REACH = 8;
 
 /**
- * Keeps parts of wholes that are kept, if their own probability is not far below the threshold: listings
- * beside kept text, items between kept blocks of their list, and paragraphs and leads between two kept siblings.
- * Only what the probability alone dropped is kept: no other rule is undone.
+ * Keeps parts of wholes that are kept, if their own probability is not far below the threshold: listings beside
+ * kept text, and paragraphs and leads between two kept siblings. Only what its own probability dropped is kept: no
+ * other rule is undone, nor evidence of the page's site.
  */
 export function keepBoundParts(page: DecisionPage, choices: Choices): void {
   const { document, blocks } = page.page;
   const kept = choices.kept.slice();
+  const doubted = { ...choices, kept };
+  const isDoubtful = (i: number): boolean => isBelow(page, doubted, i);
   for (const { index, node, words, linkWords } of blocks) {
     if (!isDoubtful(index) || linkWords > MOST_LINKS * words) continue;
     if (!reaches(page, logit(page.probabilities[index]!), MOST_BELOW)) continue;
     const before = holderFrom(index, -1);
     const after = holderFrom(index, 1);
     if (isBound(document, node, words, before, after)) choose(choices, index, true, "bound");
-  }
-
-  function isDoubtful(i: number): boolean {
-    return kept[i] === 0 && choices.why[i] === "probability";
   }
 
   /** The element that holds the nearest kept block on one side; -1 without one, or behind other blocks. */
@@ -61,18 +55,5 @@ function isBound(
   const isBeside = (other: number): boolean => other > 0 && contains(document, parent, other);
   if (tags[node] === PRE) return isBeside(before) || isBeside(after);
   if (before < 0 || after < 0) return false;
-  if (items.has(tags[node]!)) {
-    const list = listAround(document, node);
-    return contains(document, list, before) && contains(document, list, after);
-  }
   return words >= LEAST_WORDS && parents[before] === parent && parents[after] === parent;
-}
-
-/** The outermost list around an item, within reach. */
-function listAround({ tags, parents }: Document, item: number): number {
-  let list = parents[item]!;
-  for (let n = list, up = 0; n > 0 && up < REACH; n = parents[n]!, up++) {
-    if (lists.has(tags[n]!)) list = n;
-  }
-  return list;
 }

@@ -11,7 +11,7 @@ import { keepBoundParts } from "./bound-parts.ts";
 import { decideComments } from "./comments.ts";
 import { confine } from "./confine.ts";
 import { dropRepeats } from "./deduplicate.ts";
-import { decideTables, dropLists } from "./groups.ts";
+import { decideLists, decideTables } from "./groups.ts";
 import { findInvisible, type Invisible, shownOnes, shownPart } from "./invisible-text.ts";
 import type { CommentChoice, InvisibleChoice } from "./options.ts";
 import type { Evidence, Reason } from "./reason.ts";
@@ -32,7 +32,7 @@ export type WholeRule = "tables" | "lists" | "related" | "article" | "parts" | "
 /** All that decides after the threshold, in the order it applies. */
 const rules: readonly Rule[] = [
   { whole: "tables", apply: decideTables },
-  { whole: "lists", apply: dropLists },
+  { whole: "lists", apply: decideLists },
   { whole: "related", apply: dropRelatedContent },
   { whole: "article", apply: endArticle },
   { whole: "parts", apply: keepBoundParts },
@@ -107,24 +107,35 @@ export interface Decided {
   readonly hidden: Uint8Array | undefined;
 }
 
-/** Decides which blocks of a page are content. */
+/**
+ * Decides which blocks of a page are content.
+ *
+ * @param moved probabilities after the evidence of the page's site, for the threshold; rules on wholes judge by
+ *   the page's own
+ */
 export function decide(
   measures: PageMeasures,
   prediction: Prediction,
   decision: Decision,
   choice: Choice = {},
+  moved: Float64Array = prediction.probabilities,
 ): Decided {
   const { page } = measures;
-  const { probabilities, shares } = prediction;
+  const { probabilities: own, shares } = prediction;
   const { invisible, seen } = seenOn(measures, prediction, choice);
-  const { probabilities: visible } = seen;
-  const threshold =
-    choice.threshold ?? pageThreshold(page.blocks, visible, decision, choice.favor ?? "balanced");
-  const { kept, why, evidence, headline } = applyRules({ threshold, ...seen }, choice, invisible);
+  const thresholdOf = (probabilities: Float64Array): number =>
+    choice.threshold ??
+    pageThreshold(page.blocks, probabilities, decision, choice.favor ?? "balanced");
+  const ownThreshold = thresholdOf(seen.probabilities);
+  const visible = moved === own ? seen.probabilities : shownOf(moved, invisible);
+  const threshold = moved === own ? ownThreshold : thresholdOf(visible);
+  const choices = byProbability(visible, threshold, invisible);
+  applyRules({ ...seen, moved: visible, threshold: ownThreshold }, choices, choice);
+  const { kept, why, evidence, headline } = choices;
   const parts = invisible && new Set(invisible.parts);
   const blocks = page.blocks.map((block, i): DecidedBlock => {
     const shown = parts?.has(i) ? shownPart(page.document, block, invisible!) : block;
-    const probability = probabilities[i]!;
+    const probability = moved[i]!;
     const isContent = kept[i] === 1;
     const because = evidence.size === 0 ? undefined : evidence.get(i);
     return because === undefined
@@ -136,7 +147,7 @@ export function decide(
     threshold,
     headline,
     visible,
-    verdict: shares && verdictFor(page, visible, decision, shares),
+    verdict: shares && verdictFor(page, seen.probabilities, decision, shares),
     hiddenWords: invisible === undefined ? 0 : wordsHidden(page, blocks, invisible.blocks),
     hidden: invisible?.nodes,
   };
@@ -159,7 +170,11 @@ export function createDecider(
   const { invisible, seen } = seenOn(measures, prediction, choice);
   return {
     visible: seen.probabilities,
-    keptAt: (threshold) => applyRules({ threshold, ...seen }, choice, invisible).kept,
+    keptAt: (threshold) => {
+      const choices = byProbability(seen.probabilities, threshold, invisible);
+      applyRules({ ...seen, threshold }, choices, choice);
+      return choices.kept;
+    },
   };
 }
 
@@ -174,19 +189,22 @@ function seenOn(
 } {
   const { page } = measures;
   const invisible = findInvisible(page, probabilities, choice.invisible ?? "auto");
-  const visible = invisible ? shownOnes(probabilities, invisible.blocks) : probabilities;
+  const visible = shownOf(probabilities, invisible);
   const logits = logitSums(visible, invisible?.blocks);
-  return { seen: { page, measures, probabilities: visible, shares, logits }, invisible };
+  const seen = { page, measures, probabilities: visible, moved: visible, shares, logits };
+  return { seen, invisible };
 }
 
-/** All that decides by a threshold. */
-function applyRules(seen: DecisionPage, choice: Choice, invisible: Invisible | undefined): Choices {
-  const choices = byProbability(seen, invisible?.blocks);
+/** Probabilities of content; 0 for invisible blocks. */
+function shownOf(probabilities: Float64Array, invisible: Invisible | undefined): Float64Array {
+  return invisible ? shownOnes(probabilities, invisible.blocks) : probabilities;
+}
+
+function applyRules(page: DecisionPage, choices: Choices, choice: Choice): void {
   const wholes = choice.rules ?? (choice.threshold === undefined ? wholeRules : []);
   for (const { whole, apply } of rules) {
-    if (whole === undefined || wholes.includes(whole)) apply(seen, choices, choice);
+    if (whole === undefined || wholes.includes(whole)) apply(page, choices, choice);
   }
-  return choices;
 }
 
 function wordsHidden(
@@ -203,11 +221,15 @@ function wordsHidden(
 }
 
 /** Keeps blocks of at least the threshold's probability; drops invisible ones. */
-function byProbability({ probabilities, threshold }: DecisionPage, hidden?: Uint8Array): Choices {
+function byProbability(
+  probabilities: Float64Array,
+  threshold: number,
+  invisible: Invisible | undefined,
+): Choices {
   const kept = new Uint8Array(probabilities.length);
   const why = new Array<Reason>(probabilities.length).fill("probability");
   for (let i = 0; i < kept.length; i++) {
-    if (hidden?.[i] === 1) why[i] = "invisible";
+    if (invisible?.blocks[i] === 1) why[i] = "invisible";
     else if (probabilities[i]! >= threshold) kept[i] = 1;
   }
   return { kept, why, evidence: new Map(), headline: undefined };

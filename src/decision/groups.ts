@@ -3,9 +3,9 @@ import { perPage } from "../document/per-page.ts";
 import { TagSet, tag } from "../document/tags.ts";
 import {
   type Choices,
-  choose,
   type DecisionPage,
   dropWhole,
+  keepWhole,
   keptWords,
   meanLogit,
   reaches,
@@ -15,6 +15,7 @@ const TABLE = tag("table");
 const ROW = tag("tr");
 const cells = new TagSet("td th");
 const lists = new TagSet("ul ol menu dir");
+const items = new TagSet("li");
 
 /** A table of data has at least as many rows of at least as many cells. */
 const LEAST_ROWS = 2;
@@ -40,32 +41,55 @@ export function decideTables(page: DecisionPage, choices: Choices): void {
     if (first === last || !isData(document, table, blocksBefore, sums.words)) continue;
     const benefit = first > 0 && choices.kept[first - 1] === 1 ? LED_TO : 0;
     const keep = reaches(page, meanLogit(page, first, last), benefit);
-    if (!keep) dropWhole(page, choices, first, last, "table");
-    else for (let i = first; i < last; i++) choose(choices, i, true, "table");
+    if (keep) keepWhole(page, choices, first, last, "table");
+    else dropWhole(page, choices, first, last, "table");
   }
 }
 
 /**
- * Drops a list whole if the mean log-odds of its blocks is below the threshold. A list that holds a large
- * share of the words kept stays: it is the page's content.
+ * Decides on lists by the mean log-odds of their blocks. Below the threshold a list is dropped whole, unless it
+ * holds a large share of the words kept: then it is the page's content. Of other lists no item is missing between
+ * two that are kept.
  */
-export function dropLists(page: DecisionPage, choices: Choices): void {
+export function decideLists(page: DecisionPage, choices: Choices): void {
   const { document } = page.page;
   const { ends } = document;
   const { blocksBefore } = page.measures;
   const kept = keptWords(page, choices);
   const total = kept.at(-1)!;
   let decided = 0;
+  let filled = 0;
   for (const node of listsIn(document)) {
     if (node < decided) continue;
     const first = blocksBefore[node]!;
     const last = blocksBefore[ends[node]!]!;
     const own = kept[last]! - kept[first]!;
-    if (own === 0 || own > MOST_OF_KEPT * total) continue;
-    if (reaches(page, meanLogit(page, first, last))) continue;
+    if (own === 0) continue;
+    if (reaches(page, meanLogit(page, first, last))) {
+      if (node >= filled) fillHoles(page, choices, node, kept);
+      filled = Math.max(filled, ends[node]!);
+      continue;
+    }
+    if (own > MOST_OF_KEPT * total) continue;
     dropWhole(page, choices, first, last, "list");
     // Its descendants are decided with it.
     decided = ends[node]!;
+  }
+}
+
+/** Keeps the items without kept words between the first and the last block kept of their list. */
+function fillHoles(page: DecisionPage, choices: Choices, list: number, words: Float64Array): void {
+  const { tags, ends } = page.page.document;
+  const { blocksBefore } = page.measures;
+  const from = choices.kept.indexOf(1, blocksBefore[list]!);
+  const to = choices.kept.lastIndexOf(1, blocksBefore[ends[list]!]! - 1);
+  for (let node = list + 1; node < ends[list]!; node++) {
+    if (!items.has(tags[node]!)) continue;
+    const first = blocksBefore[node]!;
+    const last = blocksBefore[ends[node]!]!;
+    if (first < from || last > to || words[last]! > words[first]!) continue;
+    keepWhole(page, choices, first, last, "list");
+    node = ends[node]! - 1;
   }
 }
 

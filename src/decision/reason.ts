@@ -6,7 +6,7 @@ export const reasons = [
   "invisible",
   /** It is in a data table, which is kept or dropped whole. */
   "table",
-  /** It is in a list that is dropped whole: most entries are not content. */
+  /** It is in a list, which is dropped whole, or kept without a missing item. */
   "list",
   /** It is in an element whose name says related content: teasers, share links, ratings. */
   "related content",
@@ -30,6 +30,12 @@ export const reasons = [
   "stated",
 ] as const;
 export type Reason = (typeof reasons)[number];
+
+/** Former names of reasons, which the next version no longer reads. */
+export const oldReasons: ReadonlyMap<string, Reason> = new Map([
+  ["side matter", "related content"],
+  ["after the story", "after the article"],
+]);
 
 /** What a rule that drops a block goes by. */
 export const evidences = [

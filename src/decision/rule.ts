@@ -4,13 +4,15 @@ import { logit } from "../models/calibration.ts";
 import type { TypeShares } from "../models/verdict.ts";
 import type { Evidence, Reason } from "./reason.ts";
 
-/** A page as the rules of the decision see it. */
+/** A page as the rules of the decision see it: by itself, without the evidence of its site. */
 export interface DecisionPage {
   readonly page: SegmentedPage;
   readonly measures: PageMeasures;
   /** Probability of content per block; 0 for invisible blocks. */
   readonly probabilities: Float64Array;
-  /** Blocks of at least this probability are content. */
+  /** The same after the evidence of the page's site. Rules on wholes spare a block by it, and never drop one. */
+  readonly moved: Float64Array;
+  /** Blocks of at least this probability are content, unless the page's site says otherwise. */
   readonly threshold: number;
   /** Probability of each page type; undefined if the model has no page types. */
   readonly shares: TypeShares | undefined;
@@ -74,6 +76,20 @@ export interface Choices {
 /** Text of this probability is dropped only for evidence of its own kind, such as units with names and dates. */
 export const SURE = 0.8;
 
+/** Whether a block is {@link SURE}, by the page alone or with its site. */
+export function isSure({ probabilities, moved }: DecisionPage, block: number): boolean {
+  return probabilities[block]! >= SURE || moved[block]! >= SURE;
+}
+
+/** Whether the page's threshold alone dropped a block: no rule did, nor the evidence of its site. */
+export function isBelow(
+  { probabilities, threshold }: DecisionPage,
+  { kept, why }: Choices,
+  block: number,
+): boolean {
+  return kept[block] === 0 && why[block] === "probability" && probabilities[block]! < threshold;
+}
+
 /**
  * Keeps or drops a block for a reason. A block that does not change keeps its old reason. No rule can keep
  * an invisible block, or one outside the caller's selector.
@@ -95,14 +111,27 @@ export function choose(
 
 /** Drops the blocks `first` to `last - 1` of a whole that is likelier boilerplate, but those that are sure. */
 export function dropWhole(
-  { probabilities }: DecisionPage,
+  page: DecisionPage,
   choices: Choices,
   first: number,
   last: number,
   reason: Reason,
 ): void {
   for (let i = first; i < last; i++) {
-    if (probabilities[i]! < SURE) choose(choices, i, false, reason, "low probability");
+    if (!isSure(page, i)) choose(choices, i, false, reason, "low probability");
+  }
+}
+
+/** Keeps the blocks `first` to `last - 1` of a whole that their own probability alone dropped. */
+export function keepWhole(
+  page: DecisionPage,
+  choices: Choices,
+  first: number,
+  last: number,
+  reason: Reason,
+): void {
+  for (let i = first; i < last; i++) {
+    if (isBelow(page, choices, i)) choose(choices, i, true, reason);
   }
 }
 

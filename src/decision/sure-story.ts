@@ -1,7 +1,7 @@
 import { commonAncestor } from "../document/document.ts";
 import { statedLanguage } from "../metadata/statements.ts";
 import { verdictOf } from "../models/verdict.ts";
-import { type Choices, choose, type DecisionPage, keptWords, SURE } from "./rule.ts";
+import { type Choices, choose, type DecisionPage, isSure, keptWords, SURE } from "./rule.ts";
 import { stampOf } from "./stamps.ts";
 import { findHeadline } from "./title.ts";
 
@@ -71,7 +71,7 @@ export function endSureStory(page: DecisionPage, choices: Choices, keepsProse: b
   const isArticle = shares === undefined || verdictOf(shares).type === "article";
   const weak = !isArticle && isDated() ? WEAK_BEHIND_DATED : WEAK;
   for (let i = end; i < blocks.length; i++) {
-    if (probabilities[i]! >= weak || (keepsProse && isProse(i))) continue;
+    if (probabilities[i]! >= weak || isSure(page, i) || (keepsProse && isProse(i))) continue;
     // A table that is kept whole stays whole.
     if (choices.why[i] !== "probability") continue;
     choose(choices, i, false, "after the article", "low probability");

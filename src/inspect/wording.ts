@@ -19,7 +19,7 @@ export function signed(value: number): string {
 const rules: Readonly<Record<Exclude<Reason, "probability">, string>> = {
   invisible: "the page does not show it (--invisible)",
   table: "a table of data is kept or dropped whole",
-  list: "most of its list is not content",
+  list: "a list is dropped whole or kept without a missing item",
   "related content": "the page names the part around it as related content",
   "after the article": "it comes after the article",
   comment: "it is the choice about comments (--comments)",

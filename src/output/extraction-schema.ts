@@ -1,6 +1,6 @@
 /** The result of `extract` as JSON: the schema that is published with the package. */
 import { z } from "zod";
-import { evidences, reasons } from "../decision/reason.ts";
+import { evidences, oldReasons, reasons } from "../decision/reason.ts";
 import type { Metadata } from "../metadata/metadata.ts";
 import type { Verdict } from "../models/verdict.ts";
 import { blockKinds } from "./block-kind.ts";
@@ -127,11 +127,22 @@ const content = {
     .describe("of a thread, a page of questions or a chat, in document order"),
 };
 
-/** Schema of {@link ExtractionRecord}. */
+/** Schema of {@link ExtractionRecord}. It reads the old names of reasons, too. */
 export const extractionSchema: z.ZodType<ExtractionRecord> = z.strictObject({
   ...report,
   ...content,
+  blocks: z.preprocess(
+    (blocks) => (Array.isArray(blocks) ? blocks.map(withReason) : blocks),
+    content.blocks,
+  ),
 });
+
+/** A block by today's name of its reason. */
+function withReason(block: unknown): unknown {
+  const { why } = Object(block) as { why?: unknown };
+  const reason = typeof why === "string" ? oldReasons.get(why) : undefined;
+  return reason === undefined ? block : { ...(block as object), why: reason };
+}
 
 /** Schemas of the fields of {@link PageReport}. */
 export const reportShape: Readonly<Record<keyof PageReport, z.ZodType>> = report;

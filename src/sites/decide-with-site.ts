@@ -74,8 +74,7 @@ export function decideWithSite(
   const fit = hasLabels(site) ? fitToLabels(site, summary, placesOf(page)) : undefined;
   const adjusted = adjust(summary, own, siblings, fit?.blocks);
   if (adjusted === undefined) return { decided: alone, summary, fit };
-  const changed = { ...prediction, probabilities: adjusted.probabilities };
-  const decided = decide(measures, changed, decision, choice);
+  const decided = decide(measures, prediction, decision, choice, adjusted.probabilities);
   if (!decided.blocks.some(({ isContent }) => isContent)) return { decided: alone, summary, fit };
   const blocks = decided.blocks.map((block, i) => {
     const { isContent } = alone.blocks[i]!;
@@ -83,7 +82,7 @@ export function decideWithSite(
     return { ...block, alone: probabilities[i]!, why };
   });
   return {
-    decided: { ...decided, blocks, verdict: alone.verdict },
+    decided: { ...decided, blocks },
     summary,
     fit,
     evidence: { site, summary, siblings: siblings.count, blocks: adjusted.evidence },

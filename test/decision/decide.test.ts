@@ -64,6 +64,45 @@ describe("rules on wholes", () => {
     expect(keptTexts(html, { threshold: 0.5 })).toEqual(keptTexts(html, { rules: [] }));
   });
 
+  const prose = "word ".repeat(40);
+  const story = `<main><p>${"word ".repeat(20)}</p><p>${"word ".repeat(20)}</p></main>`;
+  const rows = ["<tr><td>a .6</td><td>b .2</td></tr>", "<tr><td>c MOVED</td><td>d MOVED</td></tr>"];
+  test.each<[WholeRule, string, string]>([
+    ["tables", `<table>${rows.join("")}</table>`, ".9 to .5"],
+    ["lists", "<ul><li>one MOVED</li><li>two .4</li></ul>", ".79 to .55"],
+    ["related", "<aside><p>box MOVED</p><p>more .4</p></aside>", ".79 to .55"],
+    ["article", `<p>${"next ".repeat(10)}MOVED</p>`, ".79 to .5"],
+    ["story", "<p>second half MOVED</p>", ".7 to .6"],
+  ])("read the page's own probability, not what its site makes of it: %s", (rule, part, moved) => {
+    const [own, site] = moved.split(" to ") as [string, string];
+    const keptWith = (probability: string) => {
+      const html = story + part.replaceAll("MOVED", probability);
+      return decided(html, { rules: [rule] }).blocks.map(({ isContent }) => isContent);
+    };
+    expect(keptWith(moved)).toEqual(keptWith(own));
+    expect(keptWith(site)).not.toEqual(keptWith(own));
+  });
+
+  test("spare what is sure by the page or with its site", () => {
+    const box = (p: string) => `${story}<aside><p>box ${p}</p><p>a .1</p><p>b .1</p></aside>`;
+    expect(keptTexts(box(".6"))).toHaveLength(2);
+    expect(keptTexts(box(".85 to .6"))).toHaveLength(3);
+    expect(keptTexts(box(".4 to .85"))).toHaveLength(3);
+  });
+
+  test("bring back nothing that the site drops", () => {
+    const two = `<p>${prose}</p>`;
+    const between = (p: string) => `<div>${two}<p>${"between ".repeat(12)}${p}</p>${two}</div>`;
+    expect(keptTexts(between(".45"))).toHaveLength(3);
+    expect(keptTexts(between(".6 to .4"))).toHaveLength(2);
+    const items = (p: string) => `<ul><li>one</li><li>two ${p}</li><li>three</li></ul>`;
+    expect(keptTexts(items(".3"))).toHaveLength(3);
+    expect(keptTexts(items(".9 to .3"))).toHaveLength(2);
+    const cells = (p: string) => table.replace("b .3", `b ${p}`);
+    expect(keptTexts(cells(".3"))).toHaveLength(4);
+    expect(keptTexts(cells(".9 to .3"))).toHaveLength(3);
+  });
+
   test("every block says what decided on it", () => {
     expect(whys(html).filter((why) => why !== "probability")).toEqual([
       "table",

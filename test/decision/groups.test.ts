@@ -73,6 +73,18 @@ describe("a list", () => {
     ]);
   });
 
+  test("that is kept has no hole: an item between two that are kept", () => {
+    const list = "<ul><li>one .9</li><li><p>two .3</p><p>more .2</p></li><li>three .9</li></ul>";
+    expect(kept(list)).toEqual(["one .9", "two .3", "more .2", "three .9"]);
+    expect(whys(list, { rules })).toEqual(["probability", "list", "list", "probability"]);
+    expect(kept(list.replace("two .3", "two .6"))).toEqual(["one .9", "two .6", "three .9"]);
+    expect(kept(list.replace("three .9", "three .4"))).toEqual(["one .9"]);
+    const inner = "<ul><li>a .9<ul><li>b .45</li></ul></li><li>c .9</li></ul>";
+    expect(kept(inner)).toEqual(["a .9", "b .45", "c .9"]);
+    const hidden = list.replace("<li><p>", "<li hidden><p>");
+    expect(keptTexts(hidden, { rules, invisible: "strict" })).toEqual(["one .9", "three .9"]);
+  });
+
   test("stays where it is much of what is kept: it is the content", () => {
     expect(kept(`<p>a few words</p><ul>${items}</ul>`)).toEqual(["a few words", "one .6"]);
   });
