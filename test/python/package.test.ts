@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { pythonOptions } from "../../src/serve/python-options.ts";
-import { expectToPass, hasPython, packageFolder, root } from "./python.ts";
+import { root } from "../cases/command.ts";
+import { expectToPass, hasPython, packageFolder } from "./python.ts";
 
 const VERSION = /^version = "(.*)"$/m;
 const OWN_VERSION = /^__version__ = "(.*)"$/m;
