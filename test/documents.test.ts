@@ -10,16 +10,16 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { transformSync } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { isBuilt, root } from "./cases/command.ts";
 import { runHere, writeTinyModel } from "./cli/run.ts";
 
 /*
  * What the README, the guides in docs/ and the comments show is run as it stands. Examples name files of
  * the reader's own (my-model.json, my-pages) and pages (html, bytes): those are made here.
  */
-const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "seine-readme-"));
 beforeAll(() => {
   symlinkSync(join(root, "data/pages"), join(folder, "my-pages"));
@@ -30,6 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const FENCED = /^```(\w+)\n(.*?)^```$/gms;
 const IN_COMMENT = /^ *\* ```ts\n(.*?)^ *\* ```$/gms;
 const MARGIN = /^ *\* ?/gm;
+const OWN_IMPORT = /"(seine(?:\/[a-z]+)?)"/g;
 const IMPORT = /^import .*$/gm;
 const COMMAND = /(?:^|[&|] )(?:npx )?seine (\w+)([^#|\n]*)/gm;
 /** A command in the help: two spaces before it, options or arguments or spaces behind. */
@@ -68,7 +69,16 @@ function commentExamples(): [string, string][] {
   });
 }
 
-/** Runs an example as a module of its own; imports of the package become imports of its source. */
+const SOURCES: Readonly<Record<string, string>> = {
+  seine: "src/entries/index.ts",
+  "seine/batch": "src/entries/batch.ts",
+  "seine/methods": "src/entries/methods.ts",
+  "seine/records": "src/entries/records.ts",
+  "seine/training": "training/index.ts",
+};
+const BUILT = (name: string): string => `dist/node/${name.slice(6) || "index"}.js`;
+
+/** Runs an example as a module of its own; imports of the package become those of the build, or of the sources. */
 function runExample(code: string): { status: number | null; stderr: string } {
   const own = [...code.matchAll(IMPORT)].join("\n");
   const imports = [
@@ -91,14 +101,13 @@ function runExample(code: string): { status: number | null; stderr: string } {
     code,
   ]
     .join("\n")
-    .replaceAll('"seine"', JSON.stringify(join(root, "src/entries/index.ts")))
     .replaceAll('"seine/models/', `"${join(root, "models")}/`)
-    .replaceAll('"seine/methods"', JSON.stringify(join(root, "src/entries/methods.ts")))
-    .replaceAll('"seine/records"', JSON.stringify(join(root, "src/entries/records.ts")))
-    .replaceAll('"seine/batch"', JSON.stringify(join(root, "src/entries/batch.ts")))
-    .replaceAll('"seine/training"', JSON.stringify(join(root, "training/index.ts")));
-  writeFileSync(join(folder, "example.mts"), source);
-  return spawnSync(process.execPath, ["--import", import.meta.resolve("tsx"), "example.mts"], {
+    .replaceAll(OWN_IMPORT, (whole, name: string) =>
+      name in SOURCES ? JSON.stringify(root + (isBuilt ? BUILT(name) : SOURCES[name]!)) : whole,
+    );
+  writeFileSync(join(folder, "example.mjs"), transformSync(source, { loader: "ts" }).code);
+  const loader = isBuilt ? [] : ["--import", import.meta.resolve("tsx")];
+  return spawnSync(process.execPath, [...loader, "example.mjs"], {
     cwd: folder,
     encoding: "utf8",
   });

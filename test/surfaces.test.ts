@@ -9,8 +9,9 @@ import { serveHttp } from "../src/serve/http/http-server.ts";
 import { serveStdio } from "../src/serve/stdio.ts";
 import { extractMany } from "../src/workers/extract-many.ts";
 import { runSettings } from "../src/workers/run-pages.ts";
+import { root } from "./cases/command.ts";
 import { runHere, temporaryFolder } from "./cli/run.ts";
-import { hasPython, inPackage, root } from "./python/python.ts";
+import { hasPython, inPackage } from "./python/python.ts";
 import { frame } from "./serve/frames.ts";
 
 /** The formats by all their names, and none. */

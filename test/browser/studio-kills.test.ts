@@ -5,12 +5,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { type BrowserContext, type Page, chromium as playwright } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createRandom } from "../../src/base/random.ts";
 import { findChromium } from "../../src/rendering/chromium.ts";
 import { pageLabelsSchema } from "../../training/corpus/block-labels.ts";
+import { mainArgs, root } from "../cases/command.ts";
 import { PATIENCE } from "./launch.ts";
 
 /** More with `KILLS=100 npx vitest run test/browser/studio-kills.test.ts`. */
@@ -23,7 +23,6 @@ const PAUSES = 0.1;
 const REMOVAL = { recursive: true, force: true, maxRetries: 10, retryDelay: 500 };
 const SAVED = /^(\d+) of .*· saved$/;
 const LISTENING = /DevTools listening on (ws:\S+)/;
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const executablePath = findChromium();
 
 const html = Array.from({ length: BLOCKS }, (_, i) => `<p>Paragraph ${i} of the story.</p>`).join(
@@ -36,7 +35,7 @@ interface Started {
 }
 
 async function studio(corpus: string): Promise<Started> {
-  const command = ["--import", "tsx", "src/cli/main.ts", "studio", "--no-open", corpus];
+  const command = [...mainArgs, "studio", "--no-open", corpus];
   const child = spawn(process.execPath, command, {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,12 +1,14 @@
 import { expect } from "vitest";
 
-/** Least and most rounds; each size is measured once in a round. */
-const ROUNDS = { least: 5, most: 40 };
+/** Rounds, in each of which each size is measured once: for what is clearly linear, the least else, and the most. */
+const ROUNDS = { clear: 3, least: 5, most: 40 };
 /** Sizes, in multiples of the one that a test names, and one more for what seems to grow too fast. */
 const SIZES = [4, 8, 16] as const;
 const FURTHER = 32;
 /** Of a doubling: in proportion it would be 2, by the square 4. */
 const BOUND = 2.75;
+/** A doubling of less needs no more rounds: the square would have to be disturbed by three quarters in all of them. */
+const CLEAR = 2.3;
 /**
  * Seconds that work of each size is repeated for: a collection of garbage or the compiler, which take some
  * milliseconds when they please, must be small beside it.
@@ -32,14 +34,16 @@ export function expectLinear(prepare: (size: number) => () => unknown, n: number
   const measured = SIZES.map((times) => measure(prepare, n, times, once));
   const doublings = (): number[] =>
     measured.slice(1).map(({ least }, i) => least / measured[i]!.least);
-  const isLinear = (): boolean => doublings().some((ratio) => ratio < BOUND);
+  const isBelow = (bound: number): boolean => doublings().some((ratio) => ratio < bound);
   const measureAgain = (): void => {
-    for (let round = 0; round < ROUNDS.most && (round < ROUNDS.least || !isLinear()); round++) {
+    for (let round = 1; round <= ROUNDS.most; round++) {
       for (const one of measured) one.least = Math.min(one.least, secondsOf(one.work, one.repeats));
+      if (round >= ROUNDS.clear && isBelow(CLEAR)) return;
+      if (round >= ROUNDS.least && isBelow(BOUND)) return;
     }
   };
   measureAgain();
-  if (!isLinear()) {
+  if (!isBelow(BOUND)) {
     measured.push(measure(prepare, n, FURTHER, once));
     measureAgain();
   }

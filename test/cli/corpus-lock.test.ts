@@ -3,11 +3,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import { mainArgs, root } from "../cases/command.ts";
 import { temporaryFolder } from "./run.ts";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
 
 interface Started {
   readonly process: ChildProcess;
@@ -17,7 +15,7 @@ interface Started {
 }
 
 async function studio(...args: readonly string[]): Promise<Started> {
-  const command = ["--import", "tsx", "src/cli/main.ts", "studio", "--no-open", ...args];
+  const command = [...mainArgs, "studio", "--no-open", ...args];
   const child = spawn(process.execPath, command, { cwd: root });
   onTestFinished(() => void child.kill("SIGKILL"));
   let said = "";

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../src/base/random.ts";
 import { oldNode } from "../../src/cli/version.ts";
+import { mainArgs } from "../cases/command.ts";
 import {
   closedAddress,
   pageOf,
@@ -162,7 +163,7 @@ describe("classify", () => {
     const model = writeTinyModel(folder);
     writeAll(folder, { "a.html": pageOf(SENTENCE).repeat(200) });
     const inputs = Array.from({ length: 100 }, () => join(folder, "a.html"));
-    const args = ["--import", "tsx", "src/cli/main.ts", "classify", "-m", model, ...inputs];
+    const args = [...mainArgs, "classify", "-m", model, ...inputs];
     const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
     let stderr = "";
     child.stderr.on("data", (chunk: Buffer) => {

@@ -3,13 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { onTestFinished, vi } from "vitest";
 import { runProgram } from "../../src/cli/program.ts";
 import { createFeaturizer } from "../../src/features/index.ts";
 import { FORMAT, type ModelJson, VERSION, writeModel } from "../../src/models/model.ts";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
+import { mainArgs, root } from "../cases/command.ts";
 
 export interface Finished {
   readonly code: number | null;
@@ -17,13 +15,13 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** Runs the command line from source in a process of its own. @param flags of Node.js */
+/** Runs the command line in a process of its own. @param flags of Node.js */
 export function seine(
   args: readonly string[],
   stdin: string | Uint8Array = "",
   flags: readonly string[] = [],
 ): Promise<Finished> {
-  const all = ["--import", "tsx", ...flags, "src/cli/main.ts", ...args];
+  const all = [...flags, ...mainArgs, ...args];
   const child = spawn(process.execPath, all, { cwd: root });
   const out: Buffer[] = [];
   const err: Buffer[] = [];

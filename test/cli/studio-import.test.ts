@@ -3,14 +3,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { openStore } from "../../src/studio/corpus-store.ts";
+import { mainArgs, root } from "../cases/command.ts";
 import { importInto, reachedBy, told } from "../studio/ask.ts";
 import { exportedFiles } from "../studio/exchange/exported-files.ts";
 import { temporaryFolder } from "./run.ts";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
 
 test.each(["a folder", "a JSONL file"])(
   "labelled pages of every format come into %s",
@@ -22,7 +20,7 @@ test.each(["a folder", "a JSONL file"])(
       '{"id":"one","html":"<title>One</title><p>One page."}\n',
     );
     const corpus = kind === "a folder" ? folder : join(folder, "all.jsonl");
-    const command = ["--import", "tsx", "src/cli/main.ts", "studio", "--no-open", corpus];
+    const command = [...mainArgs, "studio", "--no-open", corpus];
     const child = spawn(process.execPath, command, { cwd: root });
     onTestFinished(() => void child.kill("SIGKILL"));
     const [url] = await once(child.stdout, "data");

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { operations } from "../../src/api/operations/operation.ts";
 import { acceptedRows } from "../../src/api/options/option.ts";
 import { pythonName, pythonOptions } from "../../src/serve/python-options.ts";
-import { expectToPass, hasPython, packageFolder, root } from "./python.ts";
+import { root } from "../cases/command.ts";
+import { expectToPass, hasPython, packageFolder } from "./python.ts";
 
 const VERSION = /^version = "(.*)"$/m;
 const OWN_VERSION = /^__version__ = "(.*)"$/m;

@@ -1,11 +1,9 @@
 /** Runs the tests of the Python package, with `python3` or the program that SEINE_PYTHON names. */
 import { spawn, spawnSync } from "node:child_process";
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
-import { isBuiltFrom, sourcesDigest } from "../../src/build/stamp.ts";
+import { mainArgs, root } from "../cases/command.ts";
 
-export const root: string = fileURLToPath(new URL("../..", import.meta.url));
 export const packageFolder: string = `${root}src/python`;
 
 const told = process.env.SEINE_PYTHON;
@@ -28,17 +26,7 @@ export const hasPython: boolean = runs(
 if (!hasPython) console.warn(`${python} is not Python 3.10 or later: its package is not tested`);
 export const hasJava: boolean = runs("java", "-version");
 
-/** Whether `dist` is a build of the sources as they are. */
-export const isBuilt: boolean = isBuiltFrom(root, sourcesDigest(root));
-/** The service: the built one, which starts faster, or that of the source. */
-const service = isBuilt
-  ? [process.execPath, `${root}dist/node/main.js`]
-  : [
-      process.execPath,
-      "--import",
-      `${root}node_modules/tsx/dist/loader.mjs`,
-      `${root}src/cli/main.ts`,
-    ];
+const service = [process.execPath, ...mainArgs];
 
 /** Runs a program in the folder of the package; what it says. */
 export async function inPackage(

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { isBuilt, root } from "../cases/command.ts";
 import { pageOf, temporaryFolder, writeTinyModel } from "../cli/run.ts";
 import { frame } from "../serve/frames.ts";
 import {
@@ -10,10 +11,8 @@ import {
   hasModules,
   hasPython,
   inPackage,
-  isBuilt,
   packageFolder,
   python,
-  root,
 } from "./python.ts";
 
 /*

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test, vi } from "vitest";
+import { mainArgs, root } from "../cases/command.ts";
 import { info, response } from "../cases/warc-records.ts";
 import { pageOf, temporaryFolder, writeTinyModel } from "../cli/run.ts";
 
@@ -10,7 +10,6 @@ import { pageOf, temporaryFolder, writeTinyModel } from "../cli/run.ts";
  * The loop of the recipes, as Kubernetes and Slurm run it: two parts of three WARC files, of which one part
  * is killed with all its processes while it writes.
  */
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const recipes = `${root}docs/recipes/`;
 const PAGES = 150;
 const names = ["a", "b", "c"];
@@ -28,9 +27,8 @@ function crawl(): { folder: string; env: NodeJS.ProcessEnv } {
     join(folder, "warc.paths"),
     names.map((name) => `${join(folder, `${name}.warc`)}\n`).join(""),
   );
-  // The command as it is installed, from the source.
   const command = join(folder, "seine");
-  const main = `"${process.execPath}" --import tsx "${root}src/cli/main.ts"`;
+  const main = [process.execPath, ...mainArgs].map((part) => `"${part}"`).join(" ");
   writeFileSync(command, `#!/bin/sh\ncd "${root}" && exec ${main} "$@" $MODEL\n`);
   chmodSync(command, 0o755);
   return {

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import type { Browser } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { watchMemory } from "../../src/rendering/memory.ts";
 
 interface Session {
@@ -66,20 +66,29 @@ describe.skipIf(!existsSync("/proc/self/status"))("the largest page counts", () 
   });
 });
 
+/** Has the watch's pauses pass when the test says so. */
+function pauses(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 test("it looks no more once it is stopped", async () => {
+  pauses();
   const session = browserOf([]);
   const stop = await watchMemory(session.browser, 1, () => {});
-  while (session.asked < 1) await setTimeout(5);
-  stop();
+  await vi.advanceTimersByTimeAsync(1000);
   const { asked } = session;
-  await setTimeout(500);
+  expect(asked).toBeGreaterThan(1);
+  stop();
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(session.asked).toBe(asked);
 });
 
 test("a closed browser is not an error, and is not queried again", async () => {
+  pauses();
   const session = browserOf();
   const stop = await watchMemory(session.browser, 0, () => expect.unreachable());
-  await setTimeout(500);
+  await vi.advanceTimersByTimeAsync(60_000);
   stop();
   expect(session.asked).toBe(1);
 });

@@ -2,10 +2,8 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
-import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
+import { mainArgs, root } from "../cases/command.ts";
 
 /** A frame of the protocol. */
 export function frame(header: unknown, body: string | Uint8Array): Buffer {
@@ -30,7 +28,7 @@ export interface ServiceProcess {
 }
 
 export function service(...args: readonly string[]): ServiceProcess {
-  const command = ["--import", "tsx", "src/cli/main.ts", "serve", "--stdio", ...args];
+  const command = [...mainArgs, "serve", "--stdio", ...args];
   const child = spawn(process.execPath, command, {
     cwd: root,
     stdio: ["pipe", "pipe", "inherit"],

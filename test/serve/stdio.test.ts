@@ -7,6 +7,7 @@ import { loadModel } from "../../src/models/load/load-model.ts";
 import { FrameError } from "../../src/serve/frames.ts";
 import { serveStdio } from "../../src/serve/stdio.ts";
 import { runSettings } from "../../src/workers/run-pages.ts";
+import { mainArgs } from "../cases/command.ts";
 import { pageOf, runHere, temporaryFolder, writeAll, writeTinyModel } from "../cli/run.ts";
 import { frame, length, service } from "./frames.ts";
 
@@ -286,7 +287,7 @@ if (!python) console.warn("python3 is not found: its client is not tested");
 
 test.skipIf(!python)("serves the client in Python that the protocol's document shows", () => {
   const model = writeTinyModel(temporaryFolder());
-  const command = [process.execPath, "--import", "tsx", "src/cli/main.ts", "serve", "--stdio"];
+  const command = [process.execPath, ...mainArgs, "serve", "--stdio"];
   const script = `
 import json, sys
 sys.path.insert(0, "docs")

@@ -86,11 +86,11 @@ test("a signal ends the waiting for an item", async () => {
   const stop = new AbortController();
   async function* items(): AsyncGenerator<number> {
     yield 1;
+    setImmediate(() => stop.abort());
     await new Promise(() => {});
   }
   const results = all(
     inOrder(items(), (i) => Promise.resolve(i), { items: 10, size: 0 }, stop.signal),
   );
-  setTimeout(() => stop.abort(), 10);
   expect(await results).toEqual([1]);
 });

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../../src/base/random.ts";
+import { mainArgs, root } from "../../cases/command.ts";
 import { type Finished, pageOf, seine, temporaryFolder, writeTinyModel } from "../run.ts";
 
 /*
@@ -11,7 +11,6 @@ import { type Finished, pageOf, seine, temporaryFolder, writeTinyModel } from ".
  * threads, which takes seconds on a busy machine.
  */
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 const SENTENCE = "The bridge opened again on Monday morning.";
 const PAGES = 200;
 const KILLS = 2;
@@ -35,7 +34,7 @@ async function runUntil(
   isEnough: () => boolean,
   signal: NodeJS.Signals = "SIGKILL",
 ): Promise<Finished & { readonly isKilled: boolean }> {
-  const child = spawn(process.execPath, ["--import", "tsx", "src/cli/main.ts", ...args], {
+  const child = spawn(process.execPath, [...mainArgs, ...args], {
     cwd: root,
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -208,11 +207,10 @@ test("a reader that goes away ends the batch quietly; its counts say that it is 
     "--stats",
     at("s.json"),
   ];
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", "src/cli/main.ts", ...args, at("x.jsonl")],
-    { cwd: root, stdio: ["ignore", "pipe", "pipe"] },
-  );
+  const child = spawn(process.execPath, [...mainArgs, ...args, at("x.jsonl")], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let stderr = "";
   child.stderr.on("data", (chunk: Buffer) => {
     stderr += String(chunk);

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { mainArgs, root } from "../../cases/command.ts";
 import { pageOf, temporaryFolder, writeTinyModel } from "../run.ts";
 
 /*
@@ -10,7 +10,6 @@ import { pageOf, temporaryFolder, writeTinyModel } from "../run.ts";
  * paused and woken up. Input comes through a pipe, so that each is where the test wants it. A few pages
  * are read ahead of what is written.
  */
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 const SENTENCE = "The bridge opened again on Monday morning.";
 const PAGES = 30;
 const LEASE = 2;
@@ -34,7 +33,7 @@ interface Run {
 
 /** The command line on a host; its input stays open. */
 function runOn(host: string, args: readonly string[]): Run {
-  const node = [process.execPath, "--import", "tsx", "src/cli/main.ts", "extract", ...args];
+  const node = [process.execPath, ...mainArgs, "extract", ...args];
   const child = spawn(
     "unshare",
     ["--uts", "bash", "-c", 'hostname "$0" && exec "$@"', host, ...node],

@@ -15,6 +15,7 @@ import { messagesOf } from "../../../src/cli/mcp/messages.ts";
 import { readPage } from "../../../src/cli/mcp/pages.ts";
 import { createServer, loadSdk } from "../../../src/cli/mcp/server.ts";
 import { loadDefaultModel } from "../../../src/models/load/load-model.ts";
+import { mainArgs } from "../../cases/command.ts";
 import { seine, temporaryFolder, writeTinyModel } from "../run.ts";
 
 /* Each starts a process. */
@@ -60,7 +61,7 @@ async function start(...args: string[]): Promise<{ client: Client; call: Call }>
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: ["--import", "tsx", "src/cli/main.ts", "mcp", ...args],
+      args: [...mainArgs, "mcp", ...args],
       cwd: project,
       stderr: "pipe",
     }),
@@ -236,7 +237,7 @@ test("messages come whole; of a long one the end or the beginning tells its id",
 });
 
 test("a message that is too long is answered, and the next one, too", async () => {
-  const server = spawn(process.execPath, ["--import", "tsx", "src/cli/main.ts", "mcp"], {
+  const server = spawn(process.execPath, [...mainArgs, "mcp"], {
     cwd: project,
   });
   onTestFinished(() => {
