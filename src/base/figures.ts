@@ -1,5 +1,10 @@
-/** Figures of evaluations in words: four digits behind the point. */
+/** Figures of evaluations in words. */
 
+export function thousandths(value: number): string {
+  return value.toFixed(3);
+}
+
+/** A share with four digits behind the point, as the next ones have. */
 export function share(value: number): string {
   return value.toFixed(4);
 }

@@ -1,4 +1,4 @@
-import { searchWeight, type TermCounts, termScore } from "./bm25.ts";
+import { searchWeight, termScore } from "./bm25.ts";
 
 /** A document in the results. */
 export interface Hit {
@@ -35,11 +35,6 @@ export class TextIndex {
   #total = 0;
   /** Scratch space for scores; all 0 between searches. */
   #scores = new Float64Array(0);
-  readonly #weightOf: (counts: TermCounts) => number;
-
-  constructor(weightOf: (counts: TermCounts) => number = searchWeight) {
-    this.#weightOf = weightOf;
-  }
 
   /** Adds a document. Returns its number. */
   add(terms: readonly string[]): number {
@@ -71,21 +66,15 @@ export class TextIndex {
     return this.#terms[document]!;
   }
 
-  /** The documents with a term of the query that has a weight, the best first. */
+  /** The documents with a term of the query, the best first. */
   search(query: Query): Hit[] {
-    return this.hits(query).sort((a, b) => b.score - a.score || a.document - b.document);
-  }
-
-  /** The results of {@link search}, unsorted: sorting many is slow. */
-  hits(query: Query): Hit[] {
     if (this.#scores.length < this.size) this.#scores = new Float64Array(this.size);
     const scores = this.#scores;
     const found: number[] = [];
     const mean = this.size === 0 ? 0 : this.#total / this.size;
     for (const [term, { count, boost }] of query) {
       const postings = this.#postings.get(term) ?? [];
-      const weight = this.#weightOf({ documents: this.size, having: postings.length / 2 });
-      if (weight === 0) continue;
+      const weight = searchWeight({ documents: this.size, having: postings.length / 2 });
       for (let i = 0; i < postings.length; i += 2) {
         const document = postings[i]!;
         const length = this.#lengths[document]!;
@@ -95,6 +84,6 @@ export class TextIndex {
     }
     const hits = found.map((document) => ({ document, score: scores[document]! }));
     for (const document of found) scores[document] = 0;
-    return hits;
+    return hits.sort((a, b) => b.score - a.score || a.document - b.document);
   }
 }

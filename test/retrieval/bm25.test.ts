@@ -43,7 +43,7 @@ test("a page is as good as its best part", () => {
 });
 
 function indexOf(texts: readonly string[]): TextIndex {
-  const index = new TextIndex(relevanceWeight);
+  const index = new TextIndex();
   for (const text of texts) index.add(text.split(" "));
   return index;
 }
@@ -51,7 +51,6 @@ function indexOf(texts: readonly string[]): TextIndex {
 test("an index finds what has the rare terms first, and nothing for what no document has", () => {
   const index = indexOf(["a b c", "a d", "a e f g", "a h", "b b i"]);
   expect(index.search(queryOf(["b"])).map(({ document }) => document)).toEqual([4, 0]);
-  expect(index.search(queryOf(["a"]))).toEqual([]);
   expect(index.search(queryOf(["x"]))).toEqual([]);
   expect(new TextIndex().search(queryOf(["a"]))).toEqual([]);
 });

@@ -35,7 +35,6 @@ const NONE: Calibration = { slope: 1, offset: 0 };
 
 /** The labelled pairs of a page. */
 export interface PairRows extends LabelledRows {
-  readonly id: string;
   readonly site: string;
 }
 
@@ -66,7 +65,7 @@ export function pairRows(
   for (const [at, row] of rows.entries()) {
     chosen.set(values.subarray(row * width, (row + 1) * width), at * width);
   }
-  return { id, site, values: chosen, labels: own };
+  return { site, values: chosen, labels: own };
 }
 
 function leafOf(leaves: readonly { readonly node: number }[], node: number): number {

@@ -51,7 +51,6 @@ const PAGE_WEIGHT = 10;
 const OTHER_WEIGHT = 2;
 /** The candidates of a page and which of them are right, per attribute. */
 export interface RecordsPage {
-  readonly id: string;
   readonly site: string;
   /** Who says what is right: somebody, or it is known that nothing is. */
   readonly labels: "gold" | "none";
@@ -84,7 +83,6 @@ export function recordsPage(
   };
   const rows = learnedAttributes.map((attribute) => [attribute, rowsOf(attribute)]);
   return {
-    id,
     site,
     labels: pairs === undefined && records === undefined ? "none" : "gold",
     rows: Object.fromEntries(rows) as RecordsPage["rows"],

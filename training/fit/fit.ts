@@ -173,8 +173,8 @@ async function fitOn(
 }
 
 /** What a fit costs per row of its training pages, in the unit of an estimator's cost. */
-export function fitCost(recipe: Recipe, learners: Learners = learnersOf(recipe)): number {
-  const { copies, stages } = partsOf(recipe, learners);
+export function fitCost(recipe: Recipe): number {
+  const { copies, stages } = partsOf(recipe, learnersOf(recipe));
   return copies.cost + sumCosts(stages);
 }
 

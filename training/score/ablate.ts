@@ -72,7 +72,7 @@ export async function ablate(corpus: Corpus, settings: CrossValidation): Promise
       family,
       without: summarise(without, seed),
       alone: summarise(others[2 * i + 1]!, seed),
-      worth: bootstrapMean(differences, { seed }),
+      worth: bootstrapMean(differences, seed),
     };
   });
   return { all: summarise(all, seed), families };

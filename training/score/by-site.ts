@@ -32,15 +32,11 @@ export interface SiteCost {
  * @param alone results without sites
  * @param decision the model's
  */
-export function evaluateBySite(
-  alone: readonly PageResult[],
-  decision: Decision,
-  metric: Metric = "bag",
-): SiteResult[] {
+export function evaluateBySite(alone: readonly PageResult[], decision: Decision): SiteResult[] {
   const sites = learnSites(alone);
   return alone.map((result) => {
     const { site, pages } = sites.get(result.page.site)!;
-    return { alone: result, withSite: withSite(result, decision, site, metric), pages };
+    return { alone: result, withSite: withSite(result, decision, site), pages };
   });
 }
 

@@ -35,11 +35,7 @@ export interface Comparison {
  *
  * @throws TrainingError if the pages differ
  */
-export function compare(
-  results: readonly ScoredPage[],
-  others: readonly ScoredPage[],
-  seed = 42,
-): Comparison {
+export function compare(results: readonly ScoredPage[], others: readonly ScoredPage[]): Comparison {
   const isSame =
     results.length === others.length &&
     results.every(({ page }, i) => page.id === others[i]!.page.id);
@@ -54,7 +50,7 @@ export function compare(
   return {
     pages,
     other: pages.reduce((sum, { other }) => sum + other, 0) / pages.length,
-    difference: bootstrapMean(differences, { seed }),
+    difference: bootstrapMean(differences),
     better: differences.filter((difference) => difference > 0).length,
     worse: differences.filter((difference) => difference < 0).length,
     equal: differences.filter((difference) => difference === 0).length,

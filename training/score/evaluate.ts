@@ -203,7 +203,7 @@ export function scoreBlocks(page: CorpusPage, kept: ArrayLike<number>, metric: M
 export function summarise(results: readonly Score[], seed = 42): Summary {
   const f1 = bootstrapMean(
     results.map((result) => result.f1),
-    { seed },
+    seed,
   );
   return {
     pages: results.length,

@@ -1,7 +1,8 @@
 /** Rows of scores, as tables of the command line and of reports have them. */
-import { interval, share } from "../../src/base/figures.ts";
+import { interval, share, thousandths } from "../../src/base/figures.ts";
 import type { Summary } from "./evaluate.ts";
 import type { LearningPoint } from "./learning-curve.ts";
+import type { AttributeSummary } from "./records-scores.ts";
 
 /** The groups; none if "unknown" is the only one, which would repeat the figures of all pages. */
 export function knownGroups<Value>(groups: ReadonlyMap<string, Value>): [string, Value][] {
@@ -26,5 +27,31 @@ export function curveRows(curve: readonly LearningPoint[]): string[][] {
     pages.toFixed(0),
     share(f1.mean),
     interval(f1),
+  ]);
+}
+
+export const attributeHead: readonly string[] = [
+  "attribute",
+  "pages",
+  "precision",
+  "recall",
+  "F1",
+  "95 %",
+  "set P",
+  "set R",
+  "set F1",
+];
+
+/** A row per attribute of records, below `attributeHead`; `to` is between the ends of an interval. */
+export function attributeRows(
+  overall: ReadonlyMap<string, AttributeSummary>,
+  to: string,
+): string[][] {
+  return [...overall].map(([attribute, { pages, best, f1, set }]) => [
+    attribute,
+    String(pages),
+    ...[best.precision, best.recall, best.f1].map(thousandths),
+    `${thousandths(f1.low)}${to}${thousandths(f1.high)}`,
+    ...[set.precision, set.recall, set.f1].map(thousandths),
   ]);
 }

@@ -27,8 +27,10 @@ export interface BatchFlags extends WorkerFlags, DuplicateFlags {
   readonly skipDone?: boolean;
   readonly shard?: Shard;
   readonly stats?: string;
+  readonly quiet?: boolean;
   readonly verbose?: boolean;
   readonly logFormat?: LogFormat;
+  readonly charset?: string;
   /** `first`: learn sites before extraction; `stream`: learn from the pages before each page. */
   readonly sites?: SitesMode;
   /** File of sites. */

@@ -16,7 +16,7 @@ export interface BatchSites {
   close(): void;
 }
 
-type SiteFlags = BatchFlags & UrlFlags & { readonly charset?: string; readonly quiet?: boolean };
+type SiteFlags = BatchFlags & UrlFlags;
 
 /**
  * The sites of `--sites` or `--site`; undefined without them.

@@ -3,21 +3,17 @@ import { basename, dirname, join } from "node:path";
 import { messageOf, UsageError } from "../exit.ts";
 import { openPagesOutput, refuseCompressed } from "../output.ts";
 import type { PageForm } from "../page-text.ts";
-import type { Shard } from "./batch-options.ts";
+import type { BatchFlags, Shard } from "./batch-options.ts";
 import { openFolderWriter } from "./folder-writer.ts";
 import { openJsonlWriter } from "./jsonl-writer.ts";
 import type { Lease } from "./lease.ts";
 import { lock } from "./lock.ts";
 import { type BatchWriter, writingTo } from "./writer.ts";
 
-export interface WriterFlags {
+type WriterFlags = Pick<BatchFlags, "outputDir" | "resume" | "skipDone" | "shard"> & {
   readonly format: string;
   readonly output?: string;
-  readonly outputDir?: string;
-  readonly resume?: boolean;
-  readonly skipDone?: boolean;
-  readonly shard?: Shard;
-}
+};
 
 /**
  * @param lines the format of JSON lines; a file in another format cannot be resumed

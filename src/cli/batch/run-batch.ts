@@ -20,9 +20,6 @@ import type { BatchPage, BatchWriter } from "./writer.ts";
 
 export interface BatchRunFlags extends BatchFlags, UrlFlags {
   readonly format: string;
-  readonly charset?: string;
-  readonly output?: string;
-  readonly quiet?: boolean;
 }
 
 /** A page to process, with its file as in {@link BatchPage} and its number among all pages. */

@@ -7,7 +7,6 @@ import {
   chunkFormats,
   isIndexName,
 } from "../../chunks/chunk-formats.ts";
-import { isVisual, segmentations } from "../../segments/index.ts";
 import type { Chunking } from "../../workers/batch-page.ts";
 import { type Likeness, outcomeLine, withLikeness } from "../../workers/outcome-line.ts";
 import { addBatchOptions, type BatchFlags, batchHelp, isBatch } from "../batch/batch-options.ts";
@@ -26,10 +25,7 @@ import {
 } from "../page-options.ts";
 import type { PageForm } from "../page-text.ts";
 import { eachPage } from "../pages.ts";
-
-const listed = Object.values(segmentations)
-  .map(({ name, description }) => `  ${name.padEnd(8)}${description}`)
-  .join("\n");
+import { checkPermitted, listedSegmentations } from "../segmentation-flags.ts";
 
 const about = `${inputHelp}
 
@@ -45,7 +41,7 @@ cut between sentences, cells or lines, and those between words. Each chunk of a 
 Tokens are words; chunk() of the package takes other tokenizers.
 
 Segments (a chunk of at least --min-tokens ends with its segment):
-${listed}
+${listedSegmentations}
 vips and comb give a degree of coherence, 1 to 11. They use the DOM tree, or the layout of rendered pages.
 ${urlHelp}
 ${renderHelp}
@@ -109,9 +105,7 @@ async function run(inputs: string[], flags: ChunkFlags, command: Command): Promi
   if (index !== undefined && format !== "opensearch") {
     throw new UsageError("found --index, expected --format opensearch with it");
   }
-  if (flags.permitted !== undefined && !isVisual(flags.segments)) {
-    throw new UsageError("--permitted goes with --segments vips or comb");
-  }
+  checkPermitted(flags);
   const given = tableOptionsOf<ChunkOptions>(flags, chunking);
   checkSizes(given);
   const own = Object.fromEntries(

@@ -16,7 +16,7 @@ import { overallTable, pairsTable, type Summaries, siteTable } from "../records-
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 
-interface RecordsFlags extends CorpusFlags {
+export interface RecordsFlags extends CorpusFlags {
   readonly method?: RecordMethod;
   readonly area?: AreaMode;
   readonly rho?: number;

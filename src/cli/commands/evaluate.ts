@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
-import { type RecordMethod, recordMethods } from "../../records/record-methods.ts";
-import { type AreaMode, areaModes } from "../../records/viterbi.ts";
+import { recordMethods } from "../../records/record-methods.ts";
+import { areaModes } from "../../records/viterbi.ts";
 import { UsageError } from "../exit.ts";
 import { preset } from "../help.ts";
 import { exitHelp } from "../inputs/inputs.ts";
@@ -10,17 +10,12 @@ import { integerFrom, probability } from "../parsers.ts";
 import { type ContentFlags, evaluateContent } from "./evaluate-content.ts";
 import { evaluateDropped } from "./evaluate-dropped.ts";
 import { evaluateMetadata } from "./evaluate-metadata.ts";
-import { evaluateRecords } from "./evaluate-records.ts";
+import { evaluateRecords, type RecordsFlags } from "./evaluate-records.ts";
 
-interface EvaluateFlags extends ContentFlags {
+interface EvaluateFlags extends ContentFlags, RecordsFlags {
   readonly dropped?: boolean;
   readonly metadata?: boolean;
   readonly records?: boolean;
-  readonly method?: RecordMethod;
-  readonly area?: AreaMode;
-  readonly rho?: number;
-  readonly sitePages?: number;
-  readonly plot?: string;
 }
 
 const help = `${corpusHelp}

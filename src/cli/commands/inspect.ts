@@ -8,7 +8,7 @@ import { figureParts, seedSeries } from "../../inspect/figure-parts.ts";
 import type { Inspection } from "../../inspect/inspection.ts";
 import type { Judge } from "../../inspect/method-inspection.ts";
 import { areaModes } from "../../records/viterbi.ts";
-import { isVisual, segmentationNames, segmentations } from "../../segments/index.ts";
+import { segmentationNames } from "../../segments/index.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { exitHelp, readOnePage, sourcesOf } from "../inputs/inputs.ts";
 import { refuseInputAsOutput } from "../inputs/own-output.ts";
@@ -27,11 +27,8 @@ import { openOutput, writing } from "../output.ts";
 import { addPageFlags, addTableOptions, csvRawOption } from "../page-options.ts";
 import { optionsOf } from "../pages.ts";
 import { degree, integerFrom, list, probability } from "../parsers.ts";
+import { checkPermitted, listedSegmentations } from "../segmentation-flags.ts";
 import { addSiblingPages } from "../sibling-pages.ts";
-
-const listedSegmentations = Object.values(segmentations)
-  .map(({ name, description }) => `  ${name.padEnd(8)}${description}`)
-  .join("\n");
 
 const help = `
 HTML is one file that needs no network and opens in any browser. It shows every block of the page, the
@@ -196,9 +193,7 @@ async function run(input: string | undefined, flags: InspectFlags): Promise<void
   if (input === undefined && rendering === undefined) {
     throw new UsageError("found no page; expected a file, a URL, or - for standard input");
   }
-  if (flags.permitted !== undefined && !isVisual(flags.segments)) {
-    throw new UsageError("--permitted goes with --segments vips or comb");
-  }
+  checkPermitted(flags);
   const method = await judgeOf(flags);
   const gold = await goldOf(flags);
   const format = formatOf(flags);

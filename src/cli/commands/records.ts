@@ -108,9 +108,6 @@ interface RecordsFlags extends BatchFlags, UrlFlags {
   readonly rho?: number;
   readonly explain?: boolean;
   readonly top?: number;
-  readonly charset?: string;
-  readonly output?: string;
-  readonly quiet?: boolean;
 }
 
 /** `seine records`: attributes and values. */

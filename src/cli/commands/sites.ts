@@ -34,7 +34,6 @@ interface LearnFlags extends WorkerFlags, UrlFlags {
   readonly records?: boolean;
   readonly labels?: string;
   readonly charset?: string;
-  readonly output?: string;
   readonly quiet?: boolean;
 }
 

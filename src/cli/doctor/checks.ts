@@ -60,14 +60,14 @@ function node(): Finding {
 const AGAIN = "install the package again";
 
 function model(name: "default" | "tiny"): Finding {
-  return tried(`model ${name}`, AGAIN, () => {
+  return tried(`model ${name}`, () => {
     const { checksum, name: own } = loadModel(shippedModel(name)).json;
     return `${own}, ${checksum.slice(0, DIGEST_LENGTH)}…`;
   });
 }
 
 function recordsModel(): Finding {
-  return tried("model of records", AGAIN, () => {
+  return tried("model of records", () => {
     loadRecordsModel();
     return "is whole";
   });
@@ -165,10 +165,10 @@ function installedVersion(name: string): string | undefined {
   return undefined;
 }
 
-function tried(name: string, remedy: string, check: () => string): Finding {
+function tried(name: string, check: () => string): Finding {
   try {
     return { name, status: "ok", found: check() };
   } catch (error) {
-    return { name, status: "broken", found: messageOf(error), remedy };
+    return { name, status: "broken", found: messageOf(error), remedy: AGAIN };
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { decode } from "../../../src/document/decode.ts";
-import { declaredUrl } from "./declared-url.ts";
+import { siteOfPage } from "./declared-url.ts";
 import {
   type FilePair,
   firstFolder,
@@ -12,7 +12,6 @@ import {
   readPages,
 } from "./files.ts";
 import type { LabelledPage, Reader } from "./reader.ts";
-import { siteOf } from "./site-of.ts";
 
 const HTML_NAME = /\.html(?:\.gz)?$/;
 const GOLD_NAME = /\.html\.corrected\.txt$/;
@@ -52,10 +51,9 @@ async function readPage(pair: FilePair, split: string | undefined): Promise<Labe
   const gold = decode(await readBytes(id, pair.gold, "the gold text")).text;
   const html = await readBytes(id, pair.html, "the HTML file");
   const mark = COMMENTS.exec(gold);
-  const url = declaredUrl(html);
   return makePage({
     id,
-    site: url === undefined ? id : siteOf(url),
+    site: siteOfPage(id, html, {}),
     html,
     file: pair.html,
     gold: mark === null ? gold : gold.slice(0, mark.index),

@@ -133,23 +133,16 @@ function readLine<T extends { readonly id: string }>(
   return page;
 }
 
-function pageOf(page: z.infer<typeof Line>): LabelledPage {
-  const html = new TextEncoder().encode(page.html);
-  return makePage({
-    id: page.id,
-    site: siteOfPage(page.id, html, page),
-    html,
-    encoding: "utf-8",
-    url: page.url,
-    gold: page.gold,
-    comments: page.comments,
-    labels: page.labels,
-    annotator: page.annotator,
-    pageType: page.type,
-    language: page.language,
-    split: page.split,
-    with: page.with,
-    without: page.without,
-    metadata: metadataOf(page.title, page.author, page.publishDate),
-  });
+function pageOf({
+  html: text,
+  type: pageType,
+  title,
+  author,
+  publishDate,
+  ...page
+}: z.infer<typeof Line>): LabelledPage {
+  const html = new TextEncoder().encode(text);
+  const site = siteOfPage(page.id, html, page);
+  const metadata = metadataOf(title, author, publishDate);
+  return makePage({ ...page, site, html, encoding: "utf-8", pageType, metadata });
 }

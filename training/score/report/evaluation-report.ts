@@ -5,7 +5,6 @@ import { interval, share } from "../../../src/base/figures.ts";
 import { groupBy } from "../../../src/base/groups.ts";
 import type { Model } from "../../../src/models/model.ts";
 import { element } from "../../../src/plots/element.ts";
-import { SERIES_COLOURS } from "../../../src/plots/plot.ts";
 import type { CorpusPage } from "../../corpus/corpus.ts";
 import { reliability } from "../../fit/calibration.ts";
 import { type Backend, backendNames } from "../../fit/estimators/tensorflow.ts";
@@ -120,7 +119,7 @@ function loss(losses: readonly LossCurve[]): Section[] {
     "Mean log-loss on the training rows after each step of the fit. It shows only whether the fit " +
     "ran long enough. The scores show how good the model is on other pages.";
   const names = curves.map(({ name, losses: values }) => `${name}: ${share(values.at(-1)!)}`);
-  const content = [paragraph(text), learningCurveChart(curves), legend(names, SERIES_COLOURS)];
+  const content = [paragraph(text), learningCurveChart(curves), legend(names)];
   return [{ title: "Learning curve: loss of the fit", content }];
 }
 
@@ -145,7 +144,7 @@ function quality(results: readonly PageResult[]): Section[] {
             "share of its page's words.",
         ),
         precisionRecallChart(curves),
-        legend(captions, SERIES_COLOURS),
+        legend(captions),
       ],
     },
     {

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import { tokenSheet } from "../../../src/inspect/token-sheet.ts";
 import { element, toMarkup } from "../../../src/plots/element.ts";
-import { plotStyle } from "../../../src/plots/plot.ts";
+import { plotStyle, SERIES_COLOURS } from "../../../src/plots/plot.ts";
 
 /** The policy: the document loads nothing and runs no script. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
@@ -83,9 +83,9 @@ export function table(
 }
 
 /** The names of a plot's series, in the order of their colours. */
-export function legend(names: readonly string[], colours: number): Element {
+export function legend(names: readonly string[]): Element {
   const items = names.map((name, i) =>
-    element("li", {}, element("span", { class: `key s${i % colours}` }), name),
+    element("li", {}, element("span", { class: `key s${i % SERIES_COLOURS}` }), name),
   );
   return element("ul", { class: "legend" }, ...items);
 }

@@ -1,8 +1,10 @@
 /** A report on records: precision and recall by attribute and by group, beside VSSE's published figures. */
 import type { Element } from "hast";
+import { thousandths } from "../../../src/base/figures.ts";
 import { pooled, type Score, scoreOf } from "../../corpus/metrics.ts";
 import { type RecordsBar, recordsChart } from "../plots/records.ts";
 import type { AttributeScore, AttributeSummary } from "../records-scores.ts";
+import { attributeHead, attributeRows } from "../score-rows.ts";
 import { htmlDocument, paragraph, type Section, table } from "./html-document.ts";
 
 /**
@@ -48,7 +50,7 @@ export function groupRows(groups: RecordsSubject["groups"]): string[][] {
       group,
       name,
       String(pages),
-      ...[precision, recall, f1].map(figure),
+      ...[precision, recall, f1].map(thousandths),
     ]),
   );
 }
@@ -76,16 +78,7 @@ export function recordsReport(subject: RecordsSubject): string {
           `Records by the method ${method}. The first columns score the best value of each page, the last ` +
             "ones all values as sets.",
         ),
-        table(
-          ["attribute", "pages", "precision", "recall", "F1", "95 %", "set P", "set R", "set F1"],
-          [...overall].map(([attribute, { pages, best, f1, set }]) => [
-            attribute,
-            String(pages),
-            ...[best.precision, best.recall, best.f1].map(figure),
-            `${figure(f1.low)} to ${figure(f1.high)}`,
-            ...[set.precision, set.recall, set.f1].map(figure),
-          ]),
-        ),
+        table(attributeHead, attributeRows(overall, " to ")),
       ],
     },
     {
@@ -98,11 +91,11 @@ export function recordsReport(subject: RecordsSubject): string {
         table(
           ["system", "precision", "recall"],
           [
-            [`this corpus, ${method}`, figure(all.precision), figure(all.recall)],
+            [`this corpus, ${method}`, thousandths(all.precision), thousandths(all.recall)],
             ...publishedRecords.map(({ name, precision, recall }) => [
               name,
               precision,
-              figure(recall),
+              thousandths(recall),
             ]),
           ],
         ),
@@ -118,8 +111,4 @@ export function recordsReport(subject: RecordsSubject): string {
     },
   ];
   return htmlDocument(title, sections);
-}
-
-function figure(value: number): string {
-  return value.toFixed(3);
 }

@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from "hast";
+import { thousandths } from "../../../src/base/figures.ts";
 import { inShell } from "../../../src/base/in-shell.ts";
 import { type BlockExplanation, explainPage } from "../../../src/explain/explain-page.ts";
 import type { InspectablePage } from "../../../src/inspect/inspection.ts";
@@ -46,7 +47,7 @@ export function worstPages(
 ): Element[] {
   return results.map((result, i) => {
     const { id, pageType, file } = result.page;
-    const figures = [result.precision, result.recall, result.f1].map((value) => value.toFixed(3));
+    const figures = [result.precision, result.recall, result.f1].map(thousandths);
     const [precision, recall, f1] = figures;
     return element(
       "details",
