@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { builtFile } from "./built-file.ts";
 import type { Inspection } from "./inspection.ts";
+import { policyOf } from "./policy.ts";
 import { type ReportOptions, reportDocument, reportStyle } from "./report-document.ts";
 
 /**
@@ -10,10 +10,6 @@ import { type ReportOptions, reportDocument, reportStyle } from "./report-docume
 export function report(inspection: Inspection, options: ReportOptions): string {
   const script = builtFile("inspect.js");
   const style = reportStyle(builtFile("inspect.css"));
-  const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`;
+  const policy = policyOf(style, script);
   return reportDocument(inspection, options, { script, style, policy });
-}
-
-function hashOf(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

@@ -1,5 +1,6 @@
-import { element, toMarkup } from "../plots/element.ts";
+import { element } from "../plots/element.ts";
 import { type PaletteName, palettes } from "./charts/palette.ts";
+import { htmlDocument } from "./html-document.ts";
 import type { Inspection } from "./inspection.ts";
 import { pack } from "./packed-inspection.ts";
 import type { ReportData } from "./report-data.ts";
@@ -28,24 +29,12 @@ export function reportDocument(
   { script, style, policy }: ReportClient,
 ): string {
   const data: ReportData = { inspection: pack(inspection), panels };
-  const head = element(
-    "head",
-    {},
-    element("meta", { charset: "utf-8" }),
-    element("meta", { "http-equiv": "Content-Security-Policy", content: policy }),
-    element("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
-    element("title", {}, `${inspection.title}: inspection by Seine`),
-    element("style", {}, style),
-  );
-  const body = element(
-    "body",
-    {},
+  return htmlDocument(
+    { title: `${inspection.title}: inspection by Seine`, style, policy, palette },
     element("noscript", {}, "This report needs JavaScript; it loads nothing."),
     element("script", { type: "application/json", id: "data" }, asScript(JSON.stringify(data))),
     element("script", {}, script),
   );
-  const page = element("html", { lang: "en", "data-palette": palette }, head, body);
-  return `<!doctype html>\n${toMarkup(page)}\n`;
 }
 
 /** A report's style sheet: that of its client, with the colours of every palette. */

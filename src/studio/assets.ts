@@ -1,4 +1,5 @@
 import { builtFile } from "../inspect/built-file.ts";
+import { reportStyle } from "../inspect/report-document.ts";
 
 /** The files of the studio's window, as `npm run build` bundles them. */
 export const assets: Readonly<Record<string, string>> = {
@@ -8,5 +9,6 @@ export const assets: Readonly<Record<string, string>> = {
 
 /** A file of the window or the frame. @throws Error if the package is damaged */
 export function asset(name: string): string {
-  return builtFile(name);
+  const file = builtFile(name);
+  return name === "studio.css" ? reportStyle(file) : file;
 }

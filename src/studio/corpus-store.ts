@@ -10,6 +10,7 @@ import {
   pageLabelsSchema,
 } from "../../training/corpus/block-labels.ts";
 import { aboutSchema, type Entry, listPages, type PageState } from "./corpus-list.ts";
+import { createTurns } from "./in-turn.ts";
 import { freeId, HTML_NAME, slugOf } from "./page-names.ts";
 import { parsed, readIfThere } from "./read-json.ts";
 import { Refused } from "./refused.ts";
@@ -50,6 +51,18 @@ export interface ReadPage {
   readonly about?: Readonly<Record<string, unknown>> | undefined;
   /** Revision, which changes with the labels. */
   readonly rev: string;
+}
+
+/** What a page is opened with. */
+export interface PageSource {
+  readonly html: Uint8Array;
+  readonly url?: string;
+  readonly charset?: string;
+}
+
+/** A page as it is opened; what is no address is left out. */
+export function sourceOf({ html, url, charset }: Pick<ReadPage, keyof PageSource>): PageSource {
+  return { html, ...(url && URL.canParse(url) && { url }), ...(charset && { charset }) };
 }
 
 /** The saved data of a page. */
@@ -101,13 +114,7 @@ export interface CorpusStore {
 export async function openStore(path: string, readOnly: boolean): Promise<CorpusStore> {
   const folder = resolve(path);
   const entries = await listPages(folder, readOnly);
-  let writing: Promise<unknown> = Promise.resolve();
-  /** Runs writes one at a time, so that none sees another's partial result. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = writing.then(work);
-    writing = done.catch(() => {});
-    return done;
-  };
+  const turns = createTurns();
   const entryOf = (id: string): Entry => {
     const entry = entries.get(id);
     if (entry === undefined) throw new Refused(404, "no such page; the list may have changed");
@@ -123,11 +130,11 @@ export async function openStore(path: string, readOnly: boolean): Promise<Corpus
     pages: () => [...entries.values()].map(({ isLoose, ...page }) => page),
     async read(id) {
       // Wait for pending writes, so that a reload shows them.
-      await writing;
+      await turns.ended();
       return readPage(folder, entryOf(id));
     },
     save: (id, rev, save) =>
-      inTurn(async () => {
+      turns.run(async () => {
         checkWritable();
         const entry = entryOf(id);
         const page = await readPage(folder, entry);
@@ -138,12 +145,12 @@ export async function openStore(path: string, readOnly: boolean): Promise<Corpus
         return saved;
       }),
     async values(id) {
-      await writing;
+      await turns.ended();
       const entry = entryOf(id);
       return readValues(join(folder, id), (await readPage(folder, entry)).html);
     },
     saveValues: (id, rev, values) =>
-      inTurn(async () => {
+      turns.run(async () => {
         checkWritable();
         const entry = entryOf(id);
         const { html } = await readPage(folder, entry);
@@ -153,7 +160,7 @@ export async function openStore(path: string, readOnly: boolean): Promise<Corpus
         return writeValues(own, html, values);
       }),
     add: (name, html, about, texts = {}) =>
-      inTurn(async () => {
+      turns.run(async () => {
         checkWritable();
         const id = freeId(slugOf(name.replace(HTML_NAME, "")), entries);
         const own = join(folder, id);

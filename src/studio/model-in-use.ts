@@ -3,12 +3,15 @@ import { loadDefaultModel, loadModel } from "../models/load/load-model.ts";
 import { shippedModel } from "../models/load/shipped-model.ts";
 import type { Model } from "../models/model.ts";
 
-export interface ModelInUse {
+interface Used {
   readonly model: Model;
   /** Path of its file. */
   readonly path: string;
   /** Path of the file that the user named; undefined for the package's default model. */
   readonly given: string | undefined;
+}
+
+export interface ModelInUse extends Used {
   /** `first` for the one that the studio started with, else a trained one's name. */
   readonly name: "first" | (string & {});
   /** Selects a trained model by its name and path, or the first one without a path. */
@@ -21,31 +24,19 @@ export interface ModelInUse {
  * @throws ModelError if the model cannot be read
  */
 export function openModel(first: string | undefined, onChange: () => void): ModelInUse {
-  const load = (file: string | undefined): Pick<ModelInUse, "model" | "path" | "given"> => ({
-    model: file === undefined ? loadDefaultModel() : loadModel(file),
-    path: file ?? shippedModel("default"),
-    given: file,
-  });
-  let used = load(first);
-  let name = "first";
-  return {
-    get model() {
-      return used.model;
-    },
-    get path() {
-      return used.path;
-    },
-    get given() {
-      return used.given;
-    },
-    get name() {
-      return name;
-    },
-    use(other, path) {
-      if (other === name) return;
-      used = load(path ?? first);
-      name = other;
+  const used: ModelInUse = {
+    ...load(first),
+    name: "first",
+    use(name, path) {
+      if (name === used.name) return;
+      Object.assign(used, load(path ?? first), { name });
       onChange();
     },
   };
+  return used;
+}
+
+function load(given: string | undefined): Used {
+  const model = given === undefined ? loadDefaultModel() : loadModel(given);
+  return { model, path: given ?? shippedModel("default"), given };
 }

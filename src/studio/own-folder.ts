@@ -1,7 +1,9 @@
 /** The studio's own folder in a corpus. It is hidden, so corpus readers skip it. */
+import { existsSync, readFileSync } from "node:fs";
 import { access, mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { z } from "zod";
+import { parsed } from "./read-json.ts";
 import { writeWhole } from "./write-file.ts";
 
 export function ownFolder(corpus: string): string {
@@ -22,11 +24,18 @@ export async function readOwn<Kept>(
   path: string,
   schema: z.ZodType<Kept>,
 ): Promise<Kept | undefined> {
-  try {
-    return schema.parse(JSON.parse(await readFile(join(ownFolder(corpus), path), "utf8")));
-  } catch {
-    return undefined;
-  }
+  const text = await readFile(join(ownFolder(corpus), path), "utf8").catch(() => "");
+  return parsed(text, schema);
+}
+
+/** The same at once, for what the start needs. */
+export function readOwnNow<Kept>(
+  corpus: string,
+  path: string,
+  schema: z.ZodType<Kept>,
+): Kept | undefined {
+  const file = join(ownFolder(corpus), path);
+  return existsSync(file) ? parsed(readFileSync(file, "utf8"), schema) : undefined;
 }
 
 /**

@@ -17,7 +17,7 @@ export interface Queued {
 }
 
 /** One of this many pages is drawn by lot. */
-export const RANDOM_EACH = 5;
+const RANDOM_EACH = 5;
 
 /**
  * The pages, those most worth labelling first, those that are done last. A drawn one is due where, with it, no more

@@ -5,7 +5,7 @@ import { scoreText } from "../../training/corpus/metrics.ts";
 import type { Extraction } from "../api/extract-with.ts";
 import { messageOf } from "../base/message.ts";
 import { openRun, outcomesOf, type Result, runSettings } from "../workers/run-pages.ts";
-import type { CorpusStore, ReadPage } from "./corpus-store.ts";
+import { type CorpusStore, type PageSource, type ReadPage, sourceOf } from "./corpus-store.ts";
 import { type KeptScore, openQueueCache, type QueueCache } from "./queue-cache.ts";
 
 /** A page's score in the queue. */
@@ -115,19 +115,13 @@ async function scoreAll(task: Task): Promise<void> {
   const left = await unknownPages(task, cache);
   if (left.length === 0) return;
   const golds = new Map<string, ReadPage & { readonly digest: string }>();
-  async function* pages(): AsyncGenerator<{
-    id: string;
-    html: Uint8Array;
-    url?: string;
-    charset?: string;
-  }> {
+  async function* pages(): AsyncGenerator<PageSource & { id: string }> {
     for (const id of left) {
       if (signal.aborted) return;
       try {
         const page = await store.read(id);
-        const { html, url, charset } = page;
-        golds.set(id, { ...page, html: new Uint8Array(), digest: pageDigest(html) });
-        yield { id, html, ...(url && URL.canParse(url) && { url }), ...(charset && { charset }) };
+        golds.set(id, { ...page, html: new Uint8Array(), digest: pageDigest(page.html) });
+        yield { id, ...sourceOf(page) };
       } catch (error) {
         onScore(id, { error: messageOf(error) });
       }

@@ -9,7 +9,7 @@ import type { Model } from "../models/model.ts";
 import type { Verdict } from "../models/verdict.ts";
 import type { ClassifiedPage } from "../pipeline/pipeline.ts";
 import type { Site } from "../sites/site.ts";
-import type { ReadPage } from "./corpus-store.ts";
+import { type ReadPage, sourceOf } from "./corpus-store.ts";
 import { labelsOfTexts } from "./labels-file.ts";
 import { isSureRest } from "./sure-rest.ts";
 import { unitsOf } from "./units.ts";
@@ -52,18 +52,9 @@ export interface StudioPage {
 }
 
 /** Classifies a page. Its feature matrix is not shared, since explanations read it later. */
-export function openStudioPage(
-  { html, url, charset }: ReadPage,
-  model: Model,
-  site?: Site,
-): OpenedPage {
-  const options = {
-    model,
-    ...(site && { site }),
-    ...(url && URL.canParse(url) ? { url } : {}),
-    ...(charset && { charset }),
-  };
-  return classifyChecked(html, options);
+export function openStudioPage(read: ReadPage, model: Model, site?: Site): OpenedPage {
+  const { html, ...origin } = sourceOf(read);
+  return classifyChecked(html, { model, ...(site && { site }), ...origin });
 }
 
 /** The label of each block, and the labels' source. */

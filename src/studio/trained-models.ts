@@ -1,8 +1,8 @@
 /** The models that the studio trained for a corpus, stored in its own folder with their results. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { ownFolder } from "./own-folder.ts";
+import { ownFolder, readOwnNow } from "./own-folder.ts";
 import {
   type AdaptationView,
   type StudioRecipe,
@@ -81,19 +81,11 @@ export function trainedModels(corpus: string): TrainedModel[] {
   return readdirSync(ownFolder(corpus))
     .flatMap((name) => {
       const [, model = "", number] = OUTCOME.exec(name) ?? [];
-      const found = number === undefined ? undefined : readOutcome(corpus, name);
+      const found = number === undefined ? undefined : readOwnNow(corpus, name, outcomeSchema);
       return found === undefined || !existsSync(trainedPath(corpus, model))
         ? []
         : [{ number: Number(number), model, recipe: found.recipe, trained: found.trained }];
     })
     .sort((a, b) => b.number - a.number)
     .map(({ model, recipe, trained }) => ({ model, recipe, trained }));
-}
-
-function readOutcome(corpus: string, name: string): z.infer<typeof outcomeSchema> | undefined {
-  try {
-    return outcomeSchema.parse(JSON.parse(readFileSync(join(ownFolder(corpus), name), "utf8")));
-  } catch {
-    return undefined;
-  }
 }

@@ -2,10 +2,10 @@
  * How the last training ended, on disk where it left no model: that nothing better was found is a result, which
  * the next start shows as well.
  */
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { ownFolder, writeOwn } from "./own-folder.ts";
+import { ownFolder, readOwnNow, writeOwn } from "./own-folder.ts";
 import { type Kept, type StudioRecipe, studioRecipes } from "./train-job.ts";
 import { adaptationSchema } from "./trained-models.ts";
 
@@ -43,14 +43,10 @@ const schema: z.ZodType<{
 /** The last training of an earlier start, if it found nothing better than the model. */
 export function readState(corpus: string): TrainingState | undefined {
   if (corpus === "") return undefined;
-  try {
-    const { recipe, kept } = schema.parse(
-      JSON.parse(readFileSync(join(ownFolder(corpus), NAME), "utf8")),
-    );
-    return { kind: "kept", model: "", recipe, stage: "", done: 1, kept };
-  } catch {
-    return undefined;
-  }
+  const found = readOwnNow(corpus, NAME, schema);
+  if (found === undefined) return undefined;
+  const { recipe, kept } = found;
+  return { kind: "kept", model: "", recipe, stage: "", done: 1, kept };
 }
 
 /** Keeps how a training ended. @throws the system's error if it cannot be written */

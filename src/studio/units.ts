@@ -41,7 +41,7 @@ export function unitsOf(
  * Where a unit can be cut, as offsets: at its lines if it has line breaks, else at the texts of its elements.
  * Empty if it is a single text.
  */
-export function cutsIn({ document }: Pick<SegmentedPage, "document">, unit: Unit): number[] {
+function cutsIn({ document }: Pick<SegmentedPage, "document">, unit: Unit): number[] {
   const starts = startsOf(document, unit);
   const lines = starts.filter((i) => document.tags[unit.content[i - 1]!] !== TEXT);
   return (lines.length > 0 ? lines : starts).map((i) => document.starts[unit.content[i]!]!);

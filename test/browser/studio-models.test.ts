@@ -141,7 +141,7 @@ describe.skipIf(!hasChromium)("models in the studio in a browser", () => {
     await page.getByText(`${differing.length} of 7 blocks differ`).waitFor();
     for (const number of differing) {
       await page
-        .locator(".spoken", { hasText: `Block ${number}: kept by A, left out by B` })
+        .locator(".spoken", { hasText: `Block ${number + 1}: kept by A, left out by B` })
         .waitFor();
       await page.keyboard.press("j");
     }

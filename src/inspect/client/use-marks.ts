@@ -3,10 +3,10 @@ import { useLayoutEffect } from "preact/hooks";
 import { reveal } from "./reveal.ts";
 import type { Origin, View } from "./view.ts";
 
-/** The number of the block that an event is on. */
-export function blockOf({ target }: Event): number | undefined {
-  const found = (target as Element).closest("[data-block]");
-  return found === null ? undefined : Number(found.getAttribute("data-block"));
+/** The number of the block that an event is on, from an attribute of its element. */
+export function blockOf({ target }: Event, attribute = "data-block"): number | undefined {
+  const found = (target as Element).closest(`[${attribute}]`);
+  return found === null ? undefined : Number(found.getAttribute(attribute));
 }
 
 /** The element of a block. */

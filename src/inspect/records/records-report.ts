@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Element } from "hast";
-import { element, toMarkup } from "../../plots/element.ts";
+import { element } from "../../plots/element.ts";
 import type { PaletteName } from "../charts/palette.ts";
+import { htmlDocument } from "../html-document.ts";
+import { policyOf } from "../policy.ts";
 import { fourDigits } from "../rounded.ts";
 import { tokenSheet } from "../token-sheet.ts";
 import type { RecordsDrawing, WeightRow } from "./drawn-records.ts";
@@ -41,17 +42,6 @@ export function recordsReport(drawing: RecordsDrawing, palette: PaletteName): st
   const { title, records, tree, cut, path, pairs, leftOut, mode } = drawing;
   const most = tree.reduce((largest, { weight }) => Math.max(largest, weight), 0);
   const style = styleOf(palette);
-  const hash = createHash("sha256").update(style).digest("base64");
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
-  const head = element(
-    "head",
-    {},
-    element("meta", { charset: "utf-8" }),
-    element("meta", { "http-equiv": "Content-Security-Policy", content: policy }),
-    element("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
-    element("title", {}, `${title}: records by Seine`),
-    element("style", {}, style),
-  );
   const main = element(
     "main",
     {},
@@ -98,8 +88,10 @@ export function recordsReport(drawing: RecordsDrawing, palette: PaletteName): st
     element("ol", { class: "tree" }, ...tree.map((row) => weightRow(row, most))),
     ...(cut === 0 ? [] : [element("p", {}, `and ${cut} more`)]),
   );
-  const body = element("body", {}, main);
-  return `<!doctype html>\n${toMarkup(element("html", { lang: "en" }, head, body))}\n`;
+  return htmlDocument(
+    { title: `${title}: records by Seine`, style, policy: policyOf(style) },
+    main,
+  );
 }
 
 function summaryOf({ leaves, characteristics, mode, path, area, records }: RecordsDrawing): string {

@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Element } from "hast";
-import { element, toMarkup } from "../../plots/element.ts";
+import { element } from "../../plots/element.ts";
 import type { PaletteName } from "../charts/palette.ts";
+import { htmlDocument } from "../html-document.ts";
+import { policyOf } from "../policy.ts";
 import { tokenSheet } from "../token-sheet.ts";
 import type { SegmentDrawing } from "./drawn-segment.ts";
 import { mapStyle, segmentMap } from "./segments-map.ts";
@@ -13,8 +14,6 @@ import { mapStyle, segmentMap } from "./segments-map.ts";
 export function segmentsReport(drawing: SegmentDrawing, palette: PaletteName): string {
   const { title, segments } = drawing;
   const style = styleOf(palette);
-  const hash = createHash("sha256").update(style).digest("base64");
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
   const top: Element[] = [];
   const boxes: Element[] = [];
   for (const { index, parent, coherence, start, end, text, isLeaf, isContent } of segments) {
@@ -30,15 +29,6 @@ export function segmentsReport(drawing: SegmentDrawing, palette: PaletteName): s
     if (parent < 0) top.push(box);
     else boxes[parent]!.children.push(box);
   }
-  const head = element(
-    "head",
-    {},
-    element("meta", { charset: "utf-8" }),
-    element("meta", { "http-equiv": "Content-Security-Policy", content: policy }),
-    element("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
-    element("title", {}, `${title}: segments by Seine`),
-    element("style", {}, style),
-  );
   const main = element(
     "main",
     {},
@@ -48,8 +38,10 @@ export function segmentsReport(drawing: SegmentDrawing, palette: PaletteName): s
     mapOf(drawing),
     top,
   );
-  const body = element("body", {}, main);
-  return `<!doctype html>\n${toMarkup(element("html", { lang: "en" }, head, body))}\n`;
+  return htmlDocument(
+    { title: `${title}: segments by Seine`, style, policy: policyOf(style) },
+    main,
+  );
 }
 
 const WIDTH = 900;

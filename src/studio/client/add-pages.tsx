@@ -1,7 +1,8 @@
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { AddressForm } from "./address-form.tsx";
 import { type ApiError, api } from "./api.ts";
 import { nameOf, sourceOf } from "./picked-file.ts";
+import { FileButton } from "./ui/file-button.tsx";
 
 /** Adds pages to the corpus: files, and addresses where they can be fetched. */
 export function AddPages(props: {
@@ -9,7 +10,6 @@ export function AddPages(props: {
   readonly onAdded: () => void;
   readonly onFailed: (message: string | undefined) => void;
 }) {
-  const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   /** Adds named pages one by one. */
   const add = async (pages: readonly (readonly [string, () => Promise<unknown>])[]) => {
@@ -29,24 +29,18 @@ export function AddPages(props: {
   };
   return (
     <>
-      <button type="button" disabled={isBusy} onClick={() => input.current?.click()}>
-        Add pages …
-      </button>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        label="HTML files to add"
         accept=".html,.htm,text/html"
-        multiple
-        hidden
-        aria-label="HTML files to add"
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])];
-          event.currentTarget.value = "";
+        isBusy={isBusy}
+        take={(files) =>
           void add(
             files.map((file) => [file.name, async () => api.add(file.name, await sourceOf(file))]),
-          );
-        }}
-      />
+          )
+        }
+      >
+        Add pages …
+      </FileButton>
       {props.fetches && (
         <AddressForm
           action="Add"

@@ -49,6 +49,16 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   return (await answerTo(path, init)).json() as Promise<T>;
 }
 
+/** Asks with a body. */
+function send<T>(
+  method: "POST" | "PUT" | "DELETE",
+  path: string,
+  body: unknown,
+  init: RequestInit = {},
+): Promise<T> {
+  return ask(path, { ...init, method, body: JSON.stringify(body) });
+}
+
 function query(values: Readonly<Record<string, string | number | undefined>>): string {
   const known = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
   return new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString();
@@ -74,8 +84,7 @@ export const api = {
   next: (after?: string): Promise<{ id: string | null }> => ask(`/api/next?${query({ after })}`),
   sites: (): Promise<readonly ListedSite[]> => ask("/api/sites"),
   site: (site: string): Promise<TitledSite> => ask(`/api/site?${query({ site })}`),
-  carry: (site: string): Promise<TitledSite> =>
-    ask("/api/site", { method: "POST", body: JSON.stringify({ site }) }),
+  carry: (site: string): Promise<TitledSite> => send("POST", "/api/site", { site }),
   nextOfSite: (site: string, after?: string): Promise<{ id: string | null }> =>
     ask(`/api/site/next?${query({ site, after })}`),
   /** The bytes of a site's file. */
@@ -86,7 +95,7 @@ export const api = {
     ask(`/api/block?${query({ id, block })}`),
   picture: (id: string): Promise<PictureView> => ask(`/api/picture?${query({ id })}`),
   frame: (id: string, styles: boolean): Promise<{ key: string }> =>
-    ask("/api/frames", { method: "POST", body: JSON.stringify({ id, styles }) }),
+    send("POST", "/api/frames", { id, styles }),
   save: (
     rev: string,
     saved: {
@@ -96,10 +105,8 @@ export const api = {
       steps: readonly (Step | Reversal)[];
     },
   ): Promise<{ rev: string }> =>
-    ask("/api/labels", {
-      method: "PUT",
+    send("PUT", "/api/labels", saved, {
       headers: { "if-match": rev },
-      body: JSON.stringify(saved),
       signal: AbortSignal.timeout(SAVE_LIMIT),
     }),
   values: (id: string): Promise<ValuesView> => ask(`/api/values?${query({ id })}`),
@@ -107,10 +114,8 @@ export const api = {
     rev: string,
     saved: Pick<ValuesView, "id" | "values" | "complete">,
   ): Promise<{ rev: string }> =>
-    ask("/api/values", {
-      method: "PUT",
+    send("PUT", "/api/values", saved, {
       headers: { "if-match": rev },
-      body: JSON.stringify(saved),
       signal: AbortSignal.timeout(SAVE_LIMIT),
     }),
   /** The last step that is not undone, and the id of its page. */
@@ -119,42 +124,35 @@ export const api = {
   dispute: (id: string): Promise<DisputeView> => ask(`/api/dispute?${query({ id })}`),
   settle: (
     settled: Pick<DisputeView, "id" | "rev" | "labels"> & { readonly steps: readonly Step[] },
-  ): Promise<{ rev: string }> =>
-    ask("/api/dispute", { method: "PUT", body: JSON.stringify(settled) }),
+  ): Promise<{ rev: string }> => send("PUT", "/api/dispute", settled),
   /** The finished pages as one file. */
   exported: async (as: "jsonl" | "label-studio"): Promise<Blob> =>
     (await answerTo(`/api/export?${query({ as })}`, {})).blob(),
   /** Begins to take in pages of other corpora or programs. */
-  beginImport: (): Promise<{ key: string }> => ask("/api/imports", { method: "POST", body: "{}" }),
+  beginImport: (): Promise<{ key: string }> => send("POST", "/api/imports", {}),
   /** Adds a part to a file of an import. */
   addToImport: (part: { key: string; path: string; base64: string }): Promise<unknown> =>
-    ask("/api/imports", { method: "PUT", body: JSON.stringify(part) }),
-  finishImport: (key: string): Promise<Imported> =>
-    ask("/api/imports/finished", { method: "POST", body: JSON.stringify({ key }) }),
+    send("PUT", "/api/imports", part),
+  finishImport: (key: string): Promise<Imported> => send("POST", "/api/imports/finished", { key }),
   /** Cuts a block in parts, or joins the parts of one. */
   cut: (rev: string, wanted: { id: string; unit: number; way: "cut" | "join" }): Promise<unknown> =>
-    ask("/api/cuts", {
-      method: "POST",
-      headers: { "if-match": rev },
-      body: JSON.stringify(wanted),
-    }),
+    send("POST", "/api/cuts", wanted, { headers: { "if-match": rev } }),
   add: (name: string, page: Source | Address): Promise<{ id: string }> =>
-    ask("/api/pages", { method: "POST", body: JSON.stringify({ name, page }) }),
+    send("POST", "/api/pages", { name, page }),
   training: (): Promise<TrainingView> => ask("/api/training"),
   train: (wanted: { recipe: StudioRecipe; learningCurve: boolean }): Promise<TrainingView> =>
-    ask("/api/training", { method: "POST", body: JSON.stringify(wanted) }),
-  cancelTraining: (): Promise<TrainingView> =>
-    ask("/api/training", { method: "DELETE", body: "{}" }),
+    send("POST", "/api/training", wanted),
+  cancelTraining: (): Promise<TrainingView> => send("DELETE", "/api/training", {}),
   /** The bytes of a trained model's file. */
   model: async (name: string): Promise<Blob> =>
     (await answerTo(`/api/model?${query({ name })}`, {})).blob(),
   useModel: (use: TrainingView["used"]): Promise<TrainingView> =>
-    ask("/api/model", { method: "PUT", body: JSON.stringify({ use }) }),
+    send("PUT", "/api/model", { use }),
   contenders: (): Promise<readonly Contender[]> => ask("/api/contenders"),
   compare: (a: string, b: string): Promise<CompareView> => ask(`/api/compare?${query({ a, b })}`),
   comparedPage: (id: string, a: string, b: string): Promise<ComparedPageView> =>
     ask(`/api/compare/page?${query({ id, a, b })}`),
   methods: (): Promise<readonly MethodName[]> => ask("/api/methods"),
   tryPage: (page: Source | Address, method?: string): Promise<TriedAnswer> =>
-    ask("/api/try", { method: "POST", body: JSON.stringify({ page, method }) }),
+    send("POST", "/api/try", { page, method }),
 };

@@ -1,7 +1,8 @@
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { importInWords } from "../exchange/import-in-words.ts";
 import { api } from "./api.ts";
 import { base64Of } from "./picked-file.ts";
+import { FileButton } from "./ui/file-button.tsx";
 
 /** Bytes that are sent at once. */
 const PART = 16 * 2 ** 20;
@@ -16,15 +17,11 @@ interface Outcome {
 export function ImportPages({ onImported }: { readonly onImported: () => void }) {
   const [doing, setDoing] = useState<string>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const files = useRef<HTMLInputElement>(null);
-  const folder = useRef<HTMLInputElement>(null);
 
-  const take = async (input: HTMLInputElement): Promise<void> => {
-    const chosen = [...(input.files ?? [])]
+  const take = async (files: readonly File[]): Promise<void> => {
+    const chosen = files
       .map((file) => ({ file, path: file.webkitRelativePath || file.name }))
       .filter(({ path }) => !HIDDEN.test(path));
-    // The same files can be chosen again.
-    input.value = "";
     if (chosen.length === 0) return;
     setOutcome(undefined);
     try {
@@ -55,39 +52,21 @@ export function ImportPages({ onImported }: { readonly onImported: () => void })
         opinion.
       </p>
       <div class="tools">
-        <button type="button" disabled={doing !== undefined} onClick={() => files.current?.click()}>
-          Import files …
-        </button>
-        <button
-          type="button"
-          disabled={doing !== undefined}
-          onClick={() => folder.current?.click()}
+        <FileButton
+          label="Files to import"
+          accept=".jsonl,.ndjson,.json,.gz"
+          isBusy={doing !== undefined}
+          take={take}
         >
+          Import files …
+        </FileButton>
+        <FileButton label="Folder to import" isBusy={doing !== undefined} take={take}>
           Import a folder …
-        </button>
+        </FileButton>
         <span class="muted" role="status">
           {doing}
         </span>
       </div>
-      <input
-        ref={files}
-        type="file"
-        accept=".jsonl,.ndjson,.json,.gz"
-        multiple
-        hidden
-        aria-label="Files to import"
-        onChange={(event) => void take(event.currentTarget)}
-      />
-      <input
-        ref={(element) => {
-          folder.current = element;
-          element?.setAttribute("webkitdirectory", "");
-        }}
-        type="file"
-        hidden
-        aria-label="Folder to import"
-        onChange={(event) => void take(event.currentTarget)}
-      />
       {outcome && (
         <div class="banner" role={outcome.failed.length > 0 ? "alert" : "status"}>
           <p>{outcome.summary}</p>

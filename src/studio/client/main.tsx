@@ -4,10 +4,10 @@ import "./live/live.css";
 import { type ComponentChildren, render } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { api, type CorpusInfo } from "./api.ts";
-import { setColours, styleDrawings } from "./colours.ts";
 import { followAddress } from "./leaving.ts";
 import { addressOf, type ScreenName } from "./routes.ts";
 import { screens } from "./screens.tsx";
+import { styleDrawings } from "./style-drawings.ts";
 import { Failure } from "./ui/failure.tsx";
 import { Palette } from "./ui/palette.tsx";
 import { useTitle } from "./ui/title.ts";
@@ -71,5 +71,4 @@ function Titled({
 }
 
 styleDrawings();
-setColours();
 render(<Studio />, document.body);

@@ -19,27 +19,23 @@ export function seenInWords(
   name: string,
   seen: Seen,
 ): { readonly text: string; readonly isWarning: boolean } {
+  const was = `${name} was trained on`;
+  const better = "its scores are better here than on unseen pages";
   switch (seen.kind) {
     case "same":
-      return {
-        text: `${name} was trained on exactly these pages: its scores are better here than on unseen pages.`,
-        isWarning: true,
-      };
-    case "named":
-      return {
-        text: `${name} was trained on a corpus with the same name: it has probably seen some of these pages, and then its scores are better here than on unseen pages.`,
-        isWarning: true,
-      };
+      return { text: `${was} exactly these pages: ${better}.`, isWarning: true };
+    case "named": {
+      const text = `${was} a corpus with the same name: it has probably seen some of these pages, and then ${better}.`;
+      return { text, isWarning: true };
+    }
     case "recorded":
       return seen.pages === 0
-        ? { text: `${name} was trained on none of these pages.`, isWarning: false }
-        : { text: `${name} was trained on ${seen.pages} of these pages.`, isWarning: true };
+        ? { text: `${was} none of these pages.`, isWarning: false }
+        : { text: `${was} ${seen.pages} of these pages.`, isWarning: true };
     case "unknown": {
       const corpora = seen.corpora.join(", ") || "pages of its own";
-      return {
-        text: `${name} was trained on ${corpora}, as its file states; it is not known whether these include some of these pages.`,
-        isWarning: false,
-      };
+      const text = `${was} ${corpora}, as its file states; it is not known whether these include some of these pages.`;
+      return { text, isWarning: false };
     }
   }
 }

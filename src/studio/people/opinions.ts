@@ -11,6 +11,7 @@ import {
   pageLabelsSchema,
 } from "../../../training/corpus/block-labels.ts";
 import type { CorpusStore, PageState } from "../corpus-store.ts";
+import { createTurns } from "../in-turn.ts";
 import { slugOf } from "../page-names.ts";
 import { parsed, readIfThere } from "../read-json.ts";
 import { Refused } from "../refused.ts";
@@ -78,7 +79,7 @@ export async function secondOpinions(
   const check = (id: string): void => {
     if (!states.has(id)) throw new Refused(404, "no such page; the list may have changed");
   };
-  let writing: Promise<unknown> = Promise.resolve();
+  const turns = createTurns();
   const read: CorpusStore["read"] = async (id) => {
     check(id);
     const { gold: _, comments: __, labels: ___, ...page } = await store.read(id);
@@ -103,11 +104,11 @@ export async function secondOpinions(
         return [{ id, file, state, source: state === "new" ? undefined : "labels" }];
       }),
     async read(id) {
-      await writing;
+      await turns.ended();
       return read(id);
     },
-    save(id, rev, { labels }) {
-      const saved = writing.then(async () => {
+    save: (id, rev, { labels }) =>
+      turns.run(async () => {
         const page = await read(id);
         if (page.rev !== rev)
           throw new Refused(409, "the opinion was changed elsewhere; load it again");
@@ -115,10 +116,7 @@ export async function secondOpinions(
         const next = await keepOpinion(store.folder, id, opinion);
         states.set(id, labels.complete ? "done" : "started");
         return next;
-      });
-      writing = saved.catch(() => {});
-      return saved;
-    },
+      }),
     values: () => Promise.resolve({ rev: NONE }),
     saveValues: () => Promise.reject(new Refused(403, "second opinions are of blocks, not values")),
     add: () => Promise.reject(new Refused(403, "second opinions are given on pages of the corpus")),

@@ -10,7 +10,7 @@ export type Role = "teaches" | "verifies" | "other";
 /** Pages that teach enough: three are nearly as good as five. */
 export const TEACHERS = 3;
 /** Pages that verify. */
-export const VERIFIERS = 10;
+const VERIFIERS = 10;
 /** With fewer pages there is nothing to carry to. */
 export const LEAST_PAGES: number = TEACHERS + 1;
 

@@ -3,7 +3,7 @@ import type { Piscina } from "piscina";
 import type { SitePage } from "../../api/learn-site.ts";
 import type { Site } from "../../sites/site.ts";
 import { DEFAULT_PAGES } from "../../sites/site-kind.ts";
-import type { CorpusStore, ReadPage, StoredPage } from "../corpus-store.ts";
+import { type CorpusStore, type ReadPage, type StoredPage, sourceOf } from "../corpus-store.ts";
 import type { ModelInUse } from "../model-in-use.ts";
 import { byLot } from "../queue.ts";
 import type { Carried, SiteModePage, SiteTask } from "../threads/site-worker.ts";
@@ -73,8 +73,4 @@ export function createSiteThread(store: CorpusStore, used: ModelInUse): SiteThre
       await threads?.destroy();
     },
   };
-}
-
-function sourceOf({ html, url, charset }: ReadPage): SiteModePage {
-  return { html, ...(url && URL.canParse(url) && { url }), ...(charset && { charset }) };
 }

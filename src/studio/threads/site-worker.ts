@@ -5,13 +5,11 @@ import { lendMatrix } from "../../features/matrix.ts";
 import { loadModel } from "../../models/load/load-model.ts";
 import { isForeign } from "../../sites/labelled-places.ts";
 import type { Site } from "../../sites/site.ts";
+import type { PageSource } from "../corpus-store.ts";
 import { keptText } from "../kept-text.ts";
 
 /** A page of the site, with its gold text if it is finished. */
-export interface SiteModePage {
-  readonly html: Uint8Array;
-  readonly url?: string;
-  readonly charset?: string;
+export interface SiteModePage extends PageSource {
   readonly gold?: string;
 }
 

@@ -1,7 +1,8 @@
 import type { Element, ElementContent } from "hast";
+import { htmlDocument as reportDocument } from "../../../src/inspect/html-document.ts";
 import { tokenSheet } from "../../../src/inspect/token-sheet.ts";
-import { element, toMarkup } from "../../../src/plots/element.ts";
-import { plotStyle, SERIES_COLOURS } from "../../../src/plots/plot.ts";
+import { element } from "../../../src/plots/element.ts";
+import { plotStyle } from "../../../src/plots/plot.ts";
 
 /** The policy: the document loads nothing and runs no script. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
@@ -31,28 +32,16 @@ export interface Section {
 
 /** A self-contained HTML document without network or script. The same sections give the same bytes. */
 export function htmlDocument(title: string, sections: readonly Section[]): string {
-  const head = element(
-    "head",
+  const main = element(
+    "main",
     {},
-    element("meta", { charset: "utf-8" }),
-    element("meta", { "http-equiv": "Content-Security-Policy", content: POLICY }),
-    element("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
-    element("title", {}, title),
-    element("style", {}, `${tokenSheet()}\n${style}\n${plotStyle}`),
-  );
-  const body = element(
-    "body",
-    {},
-    element(
-      "main",
-      {},
-      element("h1", {}, title),
-      ...sections.map((section) =>
-        element("section", {}, element("h2", {}, section.title), section.content),
-      ),
+    element("h1", {}, title),
+    ...sections.map((section) =>
+      element("section", {}, element("h2", {}, section.title), section.content),
     ),
   );
-  return `<!doctype html>\n${toMarkup(element("html", { lang: "en" }, head, body))}\n`;
+  const all = `${tokenSheet()}\n${style}\n${plotStyle}`;
+  return reportDocument({ title, style: all, policy: POLICY }, main);
 }
 
 export function paragraph(...content: readonly (ElementContent | string)[]): Element {

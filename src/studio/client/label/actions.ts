@@ -33,7 +33,7 @@ export function go(view: PageView, way: 1 | -1, extend = false): void {
 }
 
 /** Moves to the nearest block in a direction for which `holds` is true, wrapping at the ends. */
-export function goToNext(view: PageView, way: 1 | -1, holds: (block: number) => boolean): boolean {
+function goToNext(view: PageView, way: 1 | -1, holds: (block: number) => boolean): boolean {
   const count = view.page.blocks.length;
   const { to } = view.labelling.selection.value;
   for (let step = 1; step <= count; step++) {

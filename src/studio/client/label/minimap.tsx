@@ -44,19 +44,9 @@ export function Minimap({ view }: { readonly view: PageView }) {
       const context = element.getContext("2d")!;
       context.scale(devicePixelRatio, devicePixelRatio);
       const style = getComputedStyle(element);
-      const [content, rest, comment, unsure, none] = [
-        "content",
-        "rest",
-        "comment",
-        "doubt",
-        "soft",
-      ].map((name) => style.getPropertyValue(`--${name}`)) as [
-        string,
-        string,
-        string,
-        string,
-        string,
-      ];
+      const colour = (name: string): string => style.getPropertyValue(`--${name}`);
+      const [content, rest, comment] = [colour("content"), colour("rest"), colour("comment")];
+      const [unsure, none] = [colour("doubt"), colour("soft")];
       const colours = { content, rest, comment, unsure };
       for (const [i, block] of page.blocks.entries()) {
         const top = (ends[i - 1] ?? 0) * height;

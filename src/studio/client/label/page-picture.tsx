@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { reveal } from "../../../inspect/client/reveal.ts";
+import { blockOf } from "../../../inspect/client/use-marks.ts";
 import type { UnitBox } from "../../pictures/pictures.ts";
 import { api } from "../api.ts";
 import { toast } from "../ui/toast.tsx";
@@ -41,9 +42,9 @@ export function PagePicture({ view, onPicked }: Props) {
   }, [to, picture]);
 
   const labels = labelling.labels.value;
-  const pick = ({ target, shiftKey }: MouseEvent): void => {
-    const block = blockAt(target);
-    if (block !== undefined) labelling.select(block, shiftKey ? from : undefined);
+  const pick = (event: MouseEvent): void => {
+    const block = blockOf(event, "data-b");
+    if (block !== undefined) labelling.select(block, event.shiftKey ? from : undefined);
     onPicked();
   };
   const first = Math.min(from, to);
@@ -65,8 +66,8 @@ export function PagePicture({ view, onPicked }: Props) {
           class="sheet on-light"
           style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
           onClick={pick}
-          onPointerMove={({ target }) => {
-            over.value = blockAt(target);
+          onPointerMove={(event) => {
+            over.value = blockOf(event, "data-b");
           }}
           onPointerLeave={() => {
             over.value = undefined;
@@ -89,11 +90,6 @@ export function PagePicture({ view, onPicked }: Props) {
       )}
     </section>
   );
-}
-
-function blockAt(target: EventTarget | null): number | undefined {
-  const block = target instanceof HTMLElement ? target.dataset.b : undefined;
-  return block === undefined ? undefined : Number(block);
 }
 
 type Box = UnitBox extends readonly [number, ...infer Rest] ? Rest : never;

@@ -37,7 +37,7 @@ export async function playgroundCode(): Promise<PlaygroundCode> {
   return {
     script: page.code,
     worker: worker.code,
-    style: page.style,
+    style: reportStyle(page.style),
     frames: {
       scripts: [built("inspect.js"), built("frame.js")],
       styles: [reportStyle(built("inspect.css")), built("frame.css")],

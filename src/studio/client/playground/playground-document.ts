@@ -1,5 +1,5 @@
 /** The playground's document. Its policy permits no request but for its own parts. */
-import { createHash } from "node:crypto";
+import { hashOf } from "../../../inspect/policy.ts";
 
 export interface PlaygroundCode {
   /** Script of the page. */
@@ -67,8 +67,4 @@ function documentOf(
     `<link rel="icon" href="data:,"><style>${style}</style></head><body>` +
     `<noscript>The playground needs JavaScript; it loads nothing.</noscript>${scripts}</body></html>\n`
   );
-}
-
-function hashOf(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

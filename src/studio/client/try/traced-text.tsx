@@ -1,6 +1,7 @@
 import { effect, type Signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { reveal } from "../../../inspect/client/reveal.ts";
+import { blockOf } from "../../../inspect/client/use-marks.ts";
 import type { Traced } from "../../trial/traced.ts";
 
 interface Props extends Traced {
@@ -60,10 +61,10 @@ export function TracedText({ pieces, isCut, over, picked, point, pick }: Props) 
       dir="auto"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
       tabIndex={0}
-      onPointerOver={({ target }) => point(blockAt(target))}
+      onPointerOver={(event) => point(blockOf(event, "data-b"))}
       onPointerLeave={() => point(undefined)}
-      onClick={({ target }) => {
-        const block = blockAt(target);
+      onClick={(event) => {
+        const block = blockOf(event, "data-b");
         if (block !== undefined) pick(block);
       }}
     >
@@ -71,9 +72,4 @@ export function TracedText({ pieces, isCut, over, picked, point, pick }: Props) 
       {isCut && "\n\n… This is the beginning. All of it is under “Markdown”."}
     </pre>
   );
-}
-
-function blockAt(target: EventTarget | null): number | undefined {
-  const found = target instanceof Element ? target.closest<HTMLElement>("[data-b]") : null;
-  return found === null ? undefined : Number(found.dataset.b);
 }
