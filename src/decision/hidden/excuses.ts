@@ -42,7 +42,6 @@ export class PageExcuse implements Excuse {
 
   holds(node: number, hiding: Hiding): boolean {
     const document = this.#document;
-    if (hiding === "letters") return false;
     if (hiding === "fade") {
       this.#hasScripts ??= hasRunningScript(document.source);
       if (this.#hasScripts) return true;
