@@ -48,17 +48,12 @@ function cosine(value: string | undefined): number {
   return Number.isNaN(angle) ? 1 : Math.cos(angle);
 }
 
-/** Lengths in x or in y. */
-export interface AxisLengths {
-  /** A length in pixels. */
-  in(text: string, axis: "x" | "y"): number;
-}
+/** A length in x or in y, in pixels; 0 for what is none. */
+export type AxisLength = (text: string | undefined, axis: "x" | "y") => number;
 
 /** Lengths of an element that nothing is known of. */
-export const wholeLengths: AxisLengths = {
-  in: (text, axis) =>
-    lengthOf(text, { font: 16, base: axis === "x" ? WIDTH : HEIGHT, isLoose: true }) || 0,
-};
+export const anyLength: AxisLength = (text = "", axis) =>
+  lengthOf(text, { font: 16, base: axis === "x" ? WIDTH : HEIGHT, isLoose: true }) || 0;
 
 function shrunk(scale: number, text: string | undefined): number {
   const factor = shareOf(text ?? "1");
@@ -72,7 +67,7 @@ const TURN = /^rotate[xy]$/;
 const STILL: Movement = { x: 0, y: 0, scale: 1, facing: 1 };
 
 /** What a transform does. */
-export function movementOf(value: string, lengths: AxisLengths): Movement {
+export function movementOf(value: string, lengthIn: AxisLength): Movement {
   if (!value.includes("(")) return STILL;
   let [x, y, scale, facing] = [0, 0, 1, 1];
   const turn = (factor: number): void => {
@@ -82,9 +77,9 @@ export function movementOf(value: string, lengths: AxisLengths): Movement {
   for (const { name, values } of functionsOf(value)) {
     const [first = "0", second = "0"] = values;
     if (TRANSLATE.test(name)) {
-      if (name.endsWith("y")) y += lengths.in(first, "y");
-      else x += lengths.in(first, "x");
-      if (!name.endsWith("y") && !name.endsWith("x")) y += lengths.in(second, "y");
+      if (name.endsWith("y")) y += lengthIn(first, "y");
+      else x += lengthIn(first, "x");
+      if (!name.endsWith("y") && !name.endsWith("x")) y += lengthIn(second, "y");
     } else if (SCALE.test(name)) scale = shrunk(shrunk(scale, values[0]), values[1]);
     else if (TURN.test(name)) turn(cosine(first));
     else if (name === "skewx" || name === "skewy") turn(cosine(first));
@@ -112,11 +107,6 @@ export function asFunction(name: string, value: string): string {
 export function rotation(value: string): string {
   const [axis = "", angle = ""] = words(value);
   return axis === "x" || axis === "y" ? `rotate${axis}(${angle})` : "";
-}
-
-/** Whether the property `rotate` may turn text so that nobody reads it. */
-export function flattens(value: string): boolean {
-  return rotation(value) !== "";
 }
 
 const INSIDE = { font: 16, base: 100, isLoose: true };

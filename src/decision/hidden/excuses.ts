@@ -41,7 +41,6 @@ export class PageExcuse implements Excuse {
 
   holds(node: number, hiding: Hiding): boolean {
     const document = this.#document;
-    if (hiding === "letters") return false;
     if (hiding === "fade") {
       this.#hasScripts ??= hasRunningScript(document);
       if (this.#hasScripts) return true;

@@ -3,9 +3,9 @@ import { isColour } from "../../document/css/colours.ts";
 import { keywords } from "../../document/css/conditions.ts";
 import type { Declaration } from "../../document/css/declarations.ts";
 import type { Given } from "../../document/css/declared.ts";
-import { lengthOf } from "../../document/css/lengths.ts";
+import { HEIGHT, lengthOf, WIDTH } from "../../document/css/lengths.ts";
 import { listItems, words } from "../../document/css/text.ts";
-import { asFunction, flattens, movementOf, shareOf, wholeLengths } from "./effects.ts";
+import { anyLength, asFunction, movementOf, rotation, shareOf } from "./effects.ts";
 
 /** What hides text, in bits: its boxes, their visibility, opacity, size of letters, place, clip, fold, colour. */
 export const DISPLAY = 1;
@@ -34,14 +34,16 @@ const KEYWORD = /^(?:inherit|initial|unset|revert|revert-layer)$/;
 const SIZES =
   /^(?:auto|none|(?:xx?|xxx)-(?:small|large)|small|medium|large|smaller|larger|min-content|max-content|fit-content|stretch|-webkit-fill-available|normal|reset|content)$/;
 const FIT = /^(?:fit-content|anchor|anchor-size|var|env)\(/;
+/** Values of `contain` that leave an element without the size of what is in it, and of rows without height. */
+export const SIZED: RegExp = /strict|\bsize/;
+export const NO_ROWS: RegExp = /^0(?:fr|px)?$/;
 const OVERFLOWS = /^(?:visible|hidden|clip|scroll|auto|overlay)$/;
 /** Offsets add up: two of half the distance move text off the screen. */
 const LEFT = -400;
 const RIGHT = 2500;
-const SCREEN_HEIGHT = 800;
 const PALE = 0.5;
 const SMALL = 4;
-const WHOLE = { font: 16, base: 1280, isLoose: true };
+const WHOLE = { font: 16, base: WIDTH, isLoose: true };
 
 function isLength(value: string, isLoose: boolean): boolean {
   if (SIZES.test(value) || FIT.test(value)) return true;
@@ -58,10 +60,10 @@ const isFar: Test = (value) => {
   return length <= LEFT || length >= RIGHT;
 };
 const isLow: Test = (value) =>
-  isFar(value) || lengthOf(value, { ...WHOLE, base: Number.NaN }) >= SCREEN_HEIGHT;
+  isFar(value) || lengthOf(value, { ...WHOLE, base: Number.NaN }) >= HEIGHT;
 const isFlat: Test = (value) => Math.abs(lengthOf(value, WHOLE)) <= 1;
 const isMoved: Test = (value) => {
-  const { x, y, scale, facing } = movementOf(value, wholeLengths);
+  const { x, y, scale, facing } = movementOf(value, anyLength);
   return scale < PALE || facing < 0 || x <= LEFT || x >= RIGHT || y <= LEFT;
 };
 const isGiven: Test = (value) => value !== "none" && value !== "auto" && value !== "initial";
@@ -138,7 +140,7 @@ const properties: Readonly<Record<string, Property>> = {
     (value) => value === "none" || words(value).every(isShare),
     all("scale"),
   ),
-  rotate: row(PLACE, isAny, flattens),
+  rotate: row(PLACE, isAny, (value) => rotation(value) !== ""),
   "transform-style": row(PLACE, isAny),
   "backface-visibility": row(PLACE, isAny),
   clip: row(CLIP, (value) => value === "auto" || value.startsWith("rect("), isGiven),
@@ -151,8 +153,8 @@ const properties: Readonly<Record<string, Property>> = {
   width: row(FOLD | PLACE, isLength, isFlat, FOLD),
   "max-width": fold(isFlat),
   "min-width": fold(never),
-  contain: row(FOLD, isAny, ofWords(/strict|\bsize/)),
-  "grid-template-rows": row(FOLD, isAny, ofWords(/^0(?:fr|px)?$/)),
+  contain: row(FOLD, isAny, ofWords(SIZED)),
+  "grid-template-rows": row(FOLD, isAny, ofWords(NO_ROWS)),
   "flex-basis": fold(isFlat),
   "flex-grow": row(FOLD, isShare),
   "padding-top": padding,

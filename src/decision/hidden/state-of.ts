@@ -3,7 +3,7 @@ import { BLACK, type Colour, colourOf, over } from "../../document/css/colours.t
 import { HEIGHT, lengthOf, WIDTH } from "../../document/css/lengths.ts";
 import { words } from "../../document/css/text.ts";
 import {
-  type AxisLengths,
+  type AxisLength,
   asFunction,
   clipsAll,
   clipsPath,
@@ -14,6 +14,7 @@ import {
   rotation,
   shareOf,
 } from "./effects.ts";
+import { NO_ROWS, SIZED } from "./properties.ts";
 import {
   type ElementFacts,
   FAINT,
@@ -86,7 +87,7 @@ export function stateOf(
     isAbsent(values("float")) &&
     parent.layout === "flow" &&
     (display === undefined ? !facts.isBlock : display === "inline" || display === "contents");
-  const lengths = new Lengths(next.font, isStrict, isLoose);
+  const lengthIn = movingLength(next.font, page);
 
   // What holds an element that is taken out of the flow is what is positioned.
   if (isAbsolute) {
@@ -98,17 +99,17 @@ export function stateOf(
   }
   const { x, y, indent: indented, scale: scaled } = next;
   if (isPlaced) {
-    next.x += offset(lengths, values, "x", isAbsolute);
-    next.y += offset(lengths, values, "y", isAbsolute);
+    next.x += offset(lengthIn, values, "x", isAbsolute);
+    next.y += offset(lengthIn, values, "y", isAbsolute);
   }
-  next.x += lengths.in(values("margin-left"), "x");
-  next.y += lengths.in(values("margin-top"), "y");
+  next.x += lengthIn(values("margin-left"), "x");
+  next.y += lengthIn(values("margin-top"), "y");
   const indent = values("text-indent");
-  if (indent !== undefined) next.indent = lengths.in(words(indent)[0], "x");
-  next.indent += Math.min(0, lengths.in(values("letter-spacing"), "x"));
+  if (indent !== undefined) next.indent = lengthIn(words(indent)[0], "x");
+  next.indent += Math.min(0, lengthIn(values("letter-spacing"), "x"));
   next.is3d = values("transform-style") === "preserve-3d";
   if (!isInline) {
-    const moved = movementOf(transformOf(values), lengths);
+    const moved = movementOf(transformOf(values), lengthIn);
     next.x += moved.x;
     next.y += moved.y;
     const isTurned = moved.facing < 0 && values("backface-visibility") === "hidden";
@@ -149,7 +150,6 @@ export function isAbsent(value: string | undefined): boolean {
 }
 
 const FLEXIBLE = /flex|grid|-box/;
-const NO_ROWS = /^0(?:fr|px)?$/;
 
 function opacityOf(value: string | undefined): number {
   const share = shareOf(value ?? "1");
@@ -188,33 +188,27 @@ function transformOf(values: Values): string {
 }
 
 /** Lengths by which an element may be moved. */
-class Lengths implements AxisLengths {
-  readonly #font: number;
-  readonly #isStrict: boolean;
-  readonly #isLoose: boolean;
-
-  constructor(font: number, isStrict: boolean, isLoose: boolean) {
-    this.#font = font;
-    this.#isStrict = isStrict;
-    this.#isLoose = isLoose;
-  }
-
-  in(text: string | undefined, axis: "x" | "y"): number {
+function movingLength(font: number, { isStrict, isLoose }: PageFacts): AxisLength {
+  return (text, axis) => {
     if (text === undefined) return 0;
-    const base = axis === "x" ? WIDTH : HEIGHT;
-    const found = lengthOf(text, { font: this.#font, base, isLoose: this.#isLoose });
+    const found = lengthOf(text, { font, base: axis === "x" ? WIDTH : HEIGHT, isLoose });
     if (Number.isNaN(found)) return 0;
     const percent = text.trim().endsWith("%") ? Math.abs(Number.parseFloat(text)) : 0;
     const isUsual = percent >= 100 && percent < FAR_SHARE && found < 0;
-    return isUsual && !this.#isStrict ? 0 : found;
-  }
+    return isUsual && !isStrict ? 0 : found;
+  };
 }
 
 /** How far offsets move a positioned element. */
-function offset(lengths: Lengths, values: Values, axis: "x" | "y", isAbsolute: boolean): number {
+function offset(
+  lengthIn: AxisLength,
+  values: Values,
+  axis: "x" | "y",
+  isAbsolute: boolean,
+): number {
   const start = values(axis === "x" ? "left" : "top");
-  if (start !== undefined && start !== "auto") return lengths.in(start, axis);
-  const end = lengths.in(values(axis === "x" ? "right" : "bottom"), axis);
+  if (start !== undefined && start !== "auto") return lengthIn(start, axis);
+  const end = lengthIn(values(axis === "x" ? "right" : "bottom"), axis);
   const across = axis === "x" ? WIDTH : HEIGHT;
   if (!isAbsolute || end > across) return (isAbsolute ? across : 0) - end;
   return end < 0 ? -end : 0;
@@ -245,7 +239,6 @@ interface Size {
 
 const CLIPS = /hidden|clip|scroll|auto|overlay/;
 const SCROLLS = /hidden|scroll|auto|overlay/;
-const SIZED = /strict|\bsize/;
 const PAINTED = /strict|paint|content/;
 
 /** Whether an element is folded to nothing in its height or width, or in both. */

@@ -39,7 +39,7 @@ export interface State {
 }
 
 /** Why an element hides what is in it. */
-export type Hiding = "box" | "fold" | "fade" | "place" | "letters";
+export type Hiding = "box" | "fold" | "fade" | "place";
 
 /** What an element is, apart from its declarations. */
 export interface ElementFacts {

@@ -3,10 +3,8 @@
  * pixels at the usual density, light, with a mouse, scripts on.
  */
 
-import { lengthOf } from "./lengths.ts";
+import { HEIGHT, lengthOf, WIDTH } from "./lengths.ts";
 import { listItems } from "./text.ts";
-
-export const SCREEN = { width: 1280, height: 800 } as const;
 
 /** Longer conditions hold nowhere. */
 const MAX_LENGTH = 1000;
@@ -37,14 +35,14 @@ const answers: Readonly<Record<string, string>> = {
 
 /** What it answers to features with numbers; lengths in pixels, resolutions in dots per pixel. */
 const numbers: Readonly<Record<string, number>> = {
-  width: SCREEN.width,
-  height: SCREEN.height,
-  "device-width": SCREEN.width,
-  "device-height": SCREEN.height,
-  "inline-size": SCREEN.width,
-  "block-size": SCREEN.height,
-  "aspect-ratio": SCREEN.width / SCREEN.height,
-  "device-aspect-ratio": SCREEN.width / SCREEN.height,
+  width: WIDTH,
+  height: HEIGHT,
+  "device-width": WIDTH,
+  "device-height": HEIGHT,
+  "inline-size": WIDTH,
+  "block-size": HEIGHT,
+  "aspect-ratio": WIDTH / HEIGHT,
+  "device-aspect-ratio": WIDTH / HEIGHT,
   resolution: 1,
   "device-pixel-ratio": 1,
   color: 8,

@@ -80,7 +80,15 @@ export class Matcher {
 
   #testOf(part: PartTest): Test {
     if ("key" in part) return this.#keyTest(part.key);
-    if ("make" in part) return new LateTest(() => this.#late(part));
+    if ("make" in part) {
+      // Made when an element comes to it.
+      let test: Test | undefined;
+      const made = (): Test => {
+        test ??= this.#late(part);
+        return test;
+      };
+      return { holds: (node) => made().holds(node) };
+    }
     const { lists, isNot } = part;
     return {
       holds: (node) => lists.some((steps) => this.#leads(steps, 0, node)) !== isNot,
@@ -112,18 +120,3 @@ export class Matcher {
 }
 
 const previous = perPage(previousElements);
-
-/** A test that is made when an element comes to it. */
-class LateTest implements Test {
-  readonly #make: () => Test;
-  #test: Test | undefined;
-
-  constructor(make: () => Test) {
-    this.#make = make;
-  }
-
-  holds(node: number): boolean {
-    this.#test ??= this.#make();
-    return this.#test.holds(node);
-  }
-}

@@ -46,31 +46,22 @@ export function settled(token: PseudoSelector): Selector | undefined {
 
 type Holds = (document: Document, node: number) => boolean;
 
-class StateTest implements PageTest {
-  readonly #holds: Holds;
-
-  constructor(holds: Holds) {
-    this.#holds = holds;
-  }
-
-  on(document: Document): Test {
-    const holds = this.#holds;
-    return { holds: (node) => holds(document, node) };
-  }
-}
+const pageTest = (holds: Holds): PageTest => ({
+  on: (document) => ({ holds: (node) => holds(document, node) }),
+});
 
 /** The test of a state that more than an attribute tells; undefined for others. */
 export function stateTest({ name, data }: PseudoSelector): PageTest | undefined {
   if (typeof data === "string") {
     if (name === "lang") return languageTest(data);
-    if (name === "dir") return new StateTest((page, node) => nearest(page, "dir")[node] === data);
+    if (name === "dir") return pageTest((page, node) => directions(page)[node] === data);
     const [, formula, list] = OF.exec(data) ?? [];
     return name === "nth-child" && list !== undefined
       ? new PlaceAmong(formulaOf(formula!), list)
       : undefined;
   }
   const holds = states[name];
-  return holds === undefined || !Object.hasOwn(states, name) ? undefined : new StateTest(holds);
+  return holds === undefined || !Object.hasOwn(states, name) ? undefined : pageTest(holds);
 }
 
 const OF = /^(.{0,40}?)\sof\s(.+)$/s;
@@ -78,20 +69,16 @@ const QUOTES = /^["']|["']$/g;
 
 function languageTest(data: string): PageTest {
   const wanted = data.split(",").map((one) => one.trim().replaceAll(QUOTES, "").toLowerCase());
-  return new StateTest((page, node) => {
-    const own = nearest(page, "lang")[node] ?? "";
+  return pageTest((page, node) => {
+    const own = languages(page)[node]!;
     return wanted.some((one) => one !== "" && (own === one || own.startsWith(`${one}-`)));
   });
-}
-
-/** By node, the value of the nearest attribute of a name around it. */
-function nearest(document: Document, name: "lang" | "dir"): readonly (string | undefined)[] {
-  return (name === "lang" ? languages : directions)(document);
 }
 
 const languages = perPage((document: Document) => inherited(document, "lang", ""));
 const directions = perPage((document: Document) => inherited(document, "dir", "ltr"));
 
+/** By node, the value of the nearest attribute of a name around it. */
 function inherited(document: Document, name: string, first: string): string[] {
   const { tags, parents, size } = document;
   const values = new Array<string>(size).fill(first);

@@ -46,7 +46,9 @@ function hasInlineBlocks({ source, attributes, attributeNames }: Document): bool
 /** The last display that a `style` attribute or the declarations of a rule set. */
 function lastDisplay(declarations: string): string | undefined {
   let last: string | undefined;
-  for (const [, display] of declarations.matchAll(DISPLAY)) last = display;
+  DISPLAY.lastIndex = 0;
+  for (let found = DISPLAY.exec(declarations); found !== null; found = DISPLAY.exec(declarations))
+    last = found[1];
   return last;
 }
 
