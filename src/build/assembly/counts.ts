@@ -5,8 +5,8 @@
  * src/document/counted-text.ts fills the table of classes and calls this.
  */
 
+import { within } from "./masks";
 import { A_SPACE, CLASSES, COUNTED, ENCODED, STATE } from "./page-layout";
-import { within } from "./within";
 
 // Classes of characters, as in src/document/words.ts.
 const ALNUM: u32 = 1;

@@ -2,19 +2,16 @@
  * Classes of characters, as bits, over all scripts. Filled per 256 code points on first use, by
  * regular expression.
  */
-export const LETTER = 1;
-export const UPPER = 2;
-export const DIGIT = 4;
-/** A letter of the Latin script. */
-export const LATIN = 8;
-/** Han, Hiragana, Katakana or Hangul: a character is worth about as much as a short word. */
-export const CJK = 16;
-/** Ends a sentence. */
-export const SENTENCE = 32;
-/** Closes a quotation or a bracket: may follow the mark that ends a sentence. */
-export const CLOSING = 64;
-/** A combining mark: part of the word around it. */
-export const COMBINING = 128;
+import {
+  CJK,
+  CLOSING,
+  COMBINING,
+  DIGIT,
+  LATIN,
+  LETTER,
+  SENTENCE,
+  UPPER,
+} from "../../build/assembly/unit-classes.ts";
 
 const PAGE_SIZE = 256;
 const SENTENCE_MARKS = ".!?。！？…؟।۔．｡";
