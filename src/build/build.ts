@@ -3,7 +3,7 @@
  * changed since the last build: npm runs it in a clone after `npm ci`, and never where the package is a dependency.
  * With `--python` it also builds the Python package.
  */
-import { spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,20 +19,15 @@ if (!process.argv.includes("--if-changed") || !isBuiltFrom(root, digest)) {
   (await import("./declarations.ts")).writeDeclarations();
   await (await import("./clients.ts")).buildClients();
   await (await import("./bundles.ts")).buildBundles();
-  await import("../../training/tools/pack-models.ts");
+  run("--import", "tsx", "training/tools/pack-models.ts");
   chmodSync(join(root, "dist/node/main.js"), 0o755);
-  writeManual();
+  mkdirSync(join(root, "dist/man"));
+  writeFileSync(join(root, "dist/man/seine.1"), run("dist/node/main.js", "man"));
   stamp(root, digest);
 }
 if (process.argv.includes("--python")) await import("./python.ts");
 
-/** Writes the manual page, by the command that was just built. */
-function writeManual(): void {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["dist/node/main.js", "man"], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(`the manual page was not written: ${stderr}`);
-  mkdirSync(join(root, "dist/man"), { recursive: true });
-  writeFileSync(join(root, "dist/man/seine.1"), stdout);
+/** Runs a program of this project; what it writes. */
+function run(...args: readonly string[]): string {
+  return execFileSync(process.execPath, args, { cwd: root, encoding: "utf8" });
 }

@@ -1,5 +1,5 @@
 /** Writes the declarations of the package's entries, and of all that they import, into `dist`. */
-import { spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -18,8 +18,7 @@ export function writeDeclarations(): void {
   const folder = mkdtempSync(join(tmpdir(), "seine-types-"));
   try {
     const tsc = ["node_modules/typescript/bin/tsc", "--emitDeclarationOnly", "--outDir", folder];
-    const { status } = spawnSync(process.execPath, tsc, { cwd: root, stdio: "inherit" });
-    if (status !== 0) throw new Error("the declarations were not written");
+    execFileSync(process.execPath, tsc, { cwd: root, stdio: "inherit" });
     const { exports } = manifest.parse(
       JSON.parse(readFileSync(join(root, "package.json"), "utf8")),
     );

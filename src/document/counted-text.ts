@@ -1,10 +1,10 @@
 /** Texts of blocks, collapsed and counted by the kernel while it holds the page. */
+
+import { A_SPACE, CLASSES, ENCODED, EVENTS } from "../build/assembly/page-layout.ts";
 import type { Document } from "./document.ts";
 import { isApart, type Joining } from "./join.ts";
 import {
   behindUnits,
-  CLASSES,
-  EVENTS,
   heldUnits,
   type KernelViews,
   type PageKernel,
@@ -14,10 +14,6 @@ import {
 } from "./page-kernel.ts";
 import { TEXT } from "./tags.ts";
 import { type Collapsed, collapseSpaces, wordClass } from "./words.ts";
-
-// As in src/build/assembly/counts.ts.
-const A_SPACE = -1;
-const ENCODED = -2;
 
 /** What begins a reference in a page, and in a text that has none any more. */
 const AMPERSAND = 0x26;

@@ -1,45 +1,39 @@
 /** Reads a page's markup by the kernel, faster than htmlparser2's tokenizer and with the same events. */
 import { growTo } from "../base/web-assembly.ts";
+import {
+  ATTRIBUTE_CHAINS,
+  ATTRIBUTE_NAMES,
+  ATTRIBUTE_NEXT,
+  CLOSING,
+  CUT,
+  DONE,
+  EVENT,
+  IS_MARKUP,
+  IS_TEXT,
+  NAME_BYTES,
+  NOTHING,
+  NUMBER_SHIFT,
+  PLAINTEXT,
+  RAW_TEXT,
+  RCDATA,
+  RECORD,
+  SELF_CLOSING,
+  TAG_CHAINS,
+  TAG_LENGTHS,
+  TAG_NAMES,
+  TAG_NEXT,
+  TEXT_EVENT,
+  TEXT_KINDS,
+  UNDECIDED,
+  UNKNOWN_TAG,
+} from "../build/assembly/page-layout.ts";
 import { DATA_NAME, namesByNumber } from "./attribute-names.ts";
 import { behindUnits, MOST, pageKernel, unitsOf, viewsOf } from "./page-kernel.ts";
 import type { PageText } from "./page-text.ts";
-import { knownTagNames, ROOT, TEXT as TEXT_NODE, tag } from "./tags.ts";
+import { knownTagNames, ROOT, TEXT, tag } from "./tags.ts";
 import { isCutTextTag, textTags } from "./text-tags.ts";
 import type { IsTrap } from "./traps.ts";
 import type { Attributes, TreeBuilder } from "./tree-builder.ts";
-
-// As in src/build/assembly/markup.ts: tables of names,
-const TAG_CHAINS = 1024;
-const TAG_NEXT = 2048;
-const TAG_LENGTHS = 2304;
-const TEXT_KINDS = 2560;
-const TAG_NAMES = 2816;
-const ATTRIBUTE_CHAINS = 6912;
-const ATTRIBUTE_NEXT = 7424;
-const ATTRIBUTE_NAMES = 7488;
-const NAME_BYTES = 16;
-// events,
-const EVENT = 5;
-const TEXT = 0;
-const CLOSING = 3;
-const SELF_CLOSING = 2;
-const NUMBER_SHIFT = 2;
-const UNKNOWN = 0xffff;
-// why it stops,
-const DONE = 0;
-const UNDECIDED = 2;
-const CUT = 3;
-// what is decided,
-const NOTHING = 0;
-const IS_MARKUP = 1;
-const IS_TEXT = 2;
-// and how contents of tags that are text end.
-const RAW_TEXT = 1;
-const RCDATA = 2;
-const PLAINTEXT = 3;
-
-/** Offsets per attribute. */
-const RECORD = 4;
 
 let hasTables = false;
 
@@ -99,12 +93,12 @@ function build(builder: TreeBuilder, events: Int32Array, end: number): void {
     const start = events[i + 1]!;
     const stop = events[i + 2]!;
     builder.attributeCount = events[i + 4]!;
-    if (kind === TEXT) {
+    if (kind === TEXT_EVENT) {
       builder.text(start, stop);
       continue;
     }
     const known = code >>> NUMBER_SHIFT;
-    const number = known === UNKNOWN ? builder.unknownTag(start, stop) : known;
+    const number = known === UNKNOWN_TAG ? builder.unknownTag(start, stop) : known;
     if (kind === CLOSING) {
       builder.close(number, start - 2, events[i + 3]!);
     } else {
@@ -126,7 +120,7 @@ function fillTables(bytes: Uint8Array): void {
     bytes[chains + place] = number;
   };
   for (const [number, name] of knownTagNames.entries()) {
-    if (number === TEXT_NODE || number === ROOT) continue;
+    if (number === TEXT || number === ROOT) continue;
     put(TAG_NAMES, number, name);
     bytes[TAG_LENGTHS + number] = name.length;
     const [first, last] = [name.charCodeAt(0), name.charCodeAt(name.length - 1)];

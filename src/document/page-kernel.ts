@@ -3,6 +3,7 @@
  * markup. A page's characters stay in the kernel's memory between the two.
  */
 import { growTo, type KernelMemory, kernelOf } from "../base/web-assembly.ts";
+import { CLASSES, EVENTS, PAGE, STATE } from "../build/assembly/page-layout.ts";
 import { pageBytes } from "./page-bytes.ts";
 import { PageText } from "./page-text.ts";
 
@@ -39,14 +40,6 @@ export interface PageKernel extends Exports {
   readonly node: typeof import("node:buffer");
 }
 
-/** Where a call leaves what it has found; tables of names are before. */
-export const STATE = 8192;
-/** Where events of markup are, and pieces of a text. */
-export const EVENTS = 8256;
-/** Where each character's class is. */
-export const CLASSES = 65_536;
-/** Where pages begin. */
-const PAGE = 131_072;
 /** Bytes behind the units that the kernel overwrites or reads. */
 export const SLACK = 32;
 /** Longer pages, in bytes or units, would leave the kernel's memory large. */
@@ -56,7 +49,10 @@ const loadExports = kernelOf<Exports>(pageBytes);
 let isLoaded = false;
 let kernel: PageKernel | undefined;
 
-/** The text whose units are in memory, and where: one page's is kept so. */
+/**
+ * The text whose units are in memory, and where. The next page that is decoded or parsed takes their place: who uses
+ * them awaits nothing in between, and asks {@link heldUnits} again after it has.
+ */
 let heldText: PageText | undefined;
 let heldAt = 0;
 
@@ -66,6 +62,7 @@ export interface KernelViews {
   readonly state: Int32Array;
   readonly events: Int32Array;
 }
+/** Of the kernel's one memory, as {@link viewsOf} made them last. */
 let views: KernelViews | undefined;
 
 /** The kernel, made on first use; undefined in browsers and without SIMD. */
@@ -80,7 +77,7 @@ export function pageKernel(): PageKernel | undefined {
   return kernel;
 }
 
-/** The text of valid UTF-8. Its units are held for {@link takeUnits}. */
+/** The text of valid UTF-8. Its units are held, see {@link heldUnits}. */
 export function widened({ memory, widen, node }: PageKernel, bytes: Uint8Array): PageText {
   const { length } = bytes;
   const first = behind(PAGE + length);

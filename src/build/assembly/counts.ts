@@ -5,11 +5,8 @@
  * src/document/counted-text.ts fills the table of classes and calls this.
  */
 
-import { within } from "./within";
-
-// The layout of the memory: see src/document/page-kernel.ts.
-const STATE: usize = 8192;
-const CLASSES: usize = 65536;
+import { within } from "./masks";
+import { A_SPACE, CLASSES, COUNTED, ENCODED, STATE } from "./page-layout";
 
 // Classes of characters, as in src/document/words.ts.
 const ALNUM: u32 = 1;
@@ -23,14 +20,6 @@ const BLANK: u32 = 0x20;
 
 /** Units that are counted at once: each is a bit of a number. */
 const STEP: u32 = 16;
-
-/** A piece that is a space has this for its start. */
-const A_SPACE: u32 = 0xffffffff;
-
-// Answers besides the number of a character whose class is unknown.
-const DONE: i32 = -1;
-/** A character stands for another, or for none. */
-const ENCODED: i32 = -2;
 
 export function markUnknown(): void {
   memory.fill(CLASSES, <u8>UNKNOWN, 65536);
@@ -147,5 +136,5 @@ export function count(units: usize, pieces: usize, last: usize, mark: u32): i32 
   store<u32>(STATE, isPlain ? 1 : 0, 8);
   store<u32>(STATE, first, 12);
   store<u32>(STATE, end, 16);
-  return DONE;
+  return COUNTED;
 }

@@ -1,53 +1,43 @@
 /**
  * The markup of a page as events: texts, opening tags and closing tags. Attributes become records at once.
  *
- * The events are those of htmlparser2's tokenizer for any text. src/document/page-kernel.ts lays out the memory,
- * and src/document/markup-reader.ts calls this and reads the events.
+ * The events are those of htmlparser2's tokenizer for any text. src/document/markup-reader.ts calls this and reads
+ * them; page-layout.ts lays out the memory for both.
  */
 
-// The layout of the memory, see src/document/page-kernel.ts too. A table of names has chains of candidates by a hash of the name.
-const TAG_CHAINS: usize = 1024;
-const TAG_NEXT: usize = TAG_CHAINS + 1024;
-const TAG_LENGTHS: usize = TAG_NEXT + 256;
-const TEXT_KINDS: usize = TAG_LENGTHS + 256;
-const TAG_NAMES: usize = TEXT_KINDS + 256;
-const ATTRIBUTE_CHAINS: usize = TAG_NAMES + 16 * 256;
-const ATTRIBUTE_NEXT: usize = ATTRIBUTE_CHAINS + 512;
-const ATTRIBUTE_NAMES: usize = ATTRIBUTE_NEXT + 64;
-const STATE: usize = 8192;
-const EVENTS: usize = STATE + 64;
-const EVENTS_END: usize = 65536;
+import {
+  ATTRIBUTE_CHAINS,
+  ATTRIBUTE_NAMES,
+  ATTRIBUTE_NEXT,
+  CLASSES,
+  CLOSING,
+  CUT,
+  DONE,
+  EVENT,
+  EVENTS,
+  FULL,
+  IS_TEXT,
+  NAME_BYTES,
+  NUMBER_SHIFT,
+  OPENING,
+  PLAINTEXT,
+  RCDATA,
+  RECORD,
+  SELF_CLOSING,
+  STATE,
+  TAG_CHAINS,
+  TAG_LENGTHS,
+  TAG_NAMES,
+  TAG_NEXT,
+  TEXT_EVENT,
+  TEXT_KINDS,
+  UNDECIDED,
+  UNKNOWN_TAG,
+} from "./page-layout";
 
-/** Bytes per event: its code, three offsets, and how many attributes there are before. */
-const EVENT: usize = 20;
+const EVENT_BYTES: usize = 4 * EVENT;
 /** Most events of one turn of the loop. */
-const TURN: usize = 8 * EVENT;
-const ATTRIBUTE: usize = 16;
-
-// Codes of events; opening and closing tags have the tag's number in the bits above.
-const TEXT: u32 = 0;
-const OPENING: u32 = 1;
-const SELF_CLOSING: u32 = 2;
-const CLOSING: u32 = 3;
-const NUMBER_SHIFT: u32 = 2;
-/** Number of a tag that is not in the table. */
-const UNKNOWN: u32 = 0xffff;
-
-// Why it stops.
-const DONE: i32 = 0;
-/** The events are to be read. */
-const FULL: i32 = 1;
-/** At a tag whose content may be text. */
-const UNDECIDED: i32 = 2;
-/** The page ends inside the name of a tag. */
-const CUT: i32 = 3;
-
-// What may be decided of the tag at which it begins, besides that it is markup.
-const IS_TEXT: i32 = 2;
-
-// How tags whose content is text end: at their end tag, which may be anywhere or where a `<` is, or never.
-const RCDATA: u32 = 2;
-const PLAINTEXT: u32 = 3;
+const TURN: usize = 8 * EVENT_BYTES;
 
 /** What is not an offset. */
 const NONE: u32 = 0xffffffff;
@@ -114,11 +104,11 @@ function tagNumber(units: usize, start: u32, end: u32): u32 {
   while (number !== 0) {
     const isIt =
       <u32>load<u8>(TAG_LENGTHS + number) === length &&
-      isName(units, start, length, TAG_NAMES + 16 * number);
+      isName(units, start, length, TAG_NAMES + NAME_BYTES * number);
     if (isIt) return number;
     number = load<u8>(TAG_NEXT + number);
   }
-  return UNKNOWN;
+  return UNKNOWN_TAG;
 }
 
 function attributeNumber(units: usize, start: u32, end: u32): u32 {
@@ -126,12 +116,12 @@ function attributeNumber(units: usize, start: u32, end: u32): u32 {
   const first = unit(units, start);
   if (length > 4 && (first | 0x20) === 0x64 && unit(units, start + 4) === DASH) {
     // The table has `data` at the number of all such names.
-    if (isName(units, start, 4, ATTRIBUTE_NAMES + 16)) return 1;
+    if (isName(units, start, 4, ATTRIBUTE_NAMES + NAME_BYTES)) return 1;
   }
   if (length > 15) return 0;
   let number: u32 = load<u8>(ATTRIBUTE_CHAINS + ((length << 5) | (first & 31)));
   while (number !== 0) {
-    if (isName(units, start, length, ATTRIBUTE_NAMES + 16 * number)) return number;
+    if (isName(units, start, length, ATTRIBUTE_NAMES + NAME_BYTES * number)) return number;
     number = load<u8>(ATTRIBUTE_NEXT + number);
   }
   return 0;
@@ -163,7 +153,7 @@ function endOfComment(units: usize, length: u32, from: u32): u32 {
  * characters 1C and 0F are taken for `<` and `/` where it looks at each character.
  */
 function endOfText(units: usize, length: u32, from: u32, number: u32, isRcdata: bool): u32 {
-  const name = TAG_NAMES + 16 * number;
+  const name = TAG_NAMES + NAME_BYTES * number;
   const whole = <u32>load<u8>(TAG_LENGTHS + number) + 2;
   let same: u32 = 0;
   let at = from;
@@ -193,7 +183,7 @@ function put(event: usize, code: u32, a: u32, b: u32, c: u32, d: u32): usize {
   store<u32>(event, b, 8);
   store<u32>(event, c, 12);
   store<u32>(event, d, 16);
-  return event + EVENT;
+  return event + EVENT_BYTES;
 }
 
 /** Leaves word of where it stopped, and where its events end. */
@@ -225,16 +215,16 @@ export function read(
   names: usize,
   count: u32,
 ): i32 {
-  let event = EVENTS;
+  let event: usize = EVENTS;
   let attributes = count;
   let text = from;
   let at = from;
   let isKnown = decided;
   while (at < length) {
-    if (event > EVENTS_END - TURN) return stop(FULL, text, event, attributes, 0);
+    if (event > <usize>CLASSES - TURN) return stop(FULL, text, event, attributes, 0);
     const less = next(units, length, LESS, at);
     if (less === length) break;
-    if (less > text) event = put(event, TEXT, text, less, 0, attributes);
+    if (less > text) event = put(event, TEXT_EVENT, text, less, 0, attributes);
     text = less;
     if (less + 1 === length) break;
     const first = unit(units, less + 1);
@@ -260,7 +250,7 @@ export function read(
       while (end < length && !isOf(NAME_ENDS, unit(units, end))) end++;
       if (end === length) return stop(CUT, less, event, attributes, 0);
       const number = tagNumber(units, name, end);
-      const kind: u32 = number === UNKNOWN ? 0 : <u32>load<u8>(TEXT_KINDS + number);
+      const kind: u32 = number === UNKNOWN_TAG ? 0 : <u32>load<u8>(TEXT_KINDS + number);
       if (kind !== 0 && isKnown === 0) return stop(UNDECIDED, less, event, attributes, number);
       const isText = kind !== 0 && isKnown === IS_TEXT;
       isKnown = 0;
@@ -310,7 +300,7 @@ export function read(
             valueEnd = at;
           }
         }
-        const record = records + ATTRIBUTE * <usize>attributes;
+        const record = records + 4 * RECORD * <usize>attributes;
         store<u32>(record, nameStart);
         store<u32>(record, nameEnd, 4);
         store<u32>(record, valueStart, 8);
@@ -325,7 +315,7 @@ export function read(
           kind === PLAINTEXT ? length : endOfText(units, length, at, number, kind === RCDATA);
         const own = last === length ? 0 : <u32>load<u8>(TAG_LENGTHS + number);
         const textEnd = last === length ? length : last - own - 2;
-        if (textEnd > at) event = put(event, TEXT, at, textEnd, 0, attributes);
+        if (textEnd > at) event = put(event, TEXT_EVENT, at, textEnd, 0, attributes);
         if (last === length) return stop(DONE, length, event, attributes, 0);
         const close = next(units, length, GREATER, last);
         const code = CLOSING | (number << NUMBER_SHIFT);
@@ -351,6 +341,6 @@ export function read(
     }
     text = at;
   }
-  if (text < length) event = put(event, TEXT, text, length, 0, attributes);
+  if (text < length) event = put(event, TEXT_EVENT, text, length, 0, attributes);
   return stop(DONE, length, event, attributes, 0);
 }

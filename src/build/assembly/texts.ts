@@ -6,20 +6,22 @@
  * src/features/measures/texts-kernel.ts lays out the memory and calls this.
  */
 
-import { within } from "./within";
+import { ones, within } from "./masks";
+import {
+  CJK,
+  CLOSING,
+  COUNTABLE,
+  DIGIT,
+  KIND,
+  LATIN,
+  LETTER,
+  SENTENCE,
+  UNDERSCORE,
+  UPPER,
+} from "./unit-classes";
 
-// The bits of a class, as in src/features/measures/character-classes.ts and texts-kernel.ts.
-const LETTER: u32 = 1;
-const UPPER: u32 = 2;
-const DIGIT: u32 = 4;
-const LATIN: u32 = 8;
-const CJK: u32 = 16;
-const SENTENCE: u32 = 32;
-const CLOSING: u32 = 64;
-const KIND: u32 = 8;
+/** The kind of a mark, without other bits. */
 const KINDS: u32 = 15;
-const UNDERSCORE: u32 = 1 << 12;
-const COUNTABLE: u32 = 1 << 13;
 
 /** Bytes per text, and the place of the first count after those of marks. */
 const COUNTS: usize = 4 * 22;
@@ -27,10 +29,6 @@ const OTHERS: usize = 4 * 9;
 
 /** The text is not counted: it has a unit whose class is not known yet, or that is no character by itself. */
 const REFUSED: bool = false;
-
-function ones(count: i32): u64 {
-  return count >= 64 ? ~(<u64>0) : ((<u64>1) << count) - 1;
-}
 
 function countText(classes: usize, text: usize, length: i32, counts: usize): bool {
   let letters: i32 = 0;

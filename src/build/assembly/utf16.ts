@@ -1,7 +1,7 @@
 /**
  * UTF-8 to UTF-16, 16 bytes at once if they are ASCII, as nearly all of a page is.
  *
- * src/document/page-kernel.ts lays out the memory and calls this.
+ * src/document/page-kernel.ts lays out the memory behind that of page-layout.ts, and calls this.
  */
 
 /**

@@ -5,14 +5,11 @@
  * src/features/measures/values-kernel.ts lays out the memory and calls this.
  */
 
-/** Bytes per value: a key, two offsets, and the number that it gets. */
-const ITEM: usize = 16;
+import { SLOT, VALUE, VALUE_NUMBER } from "./page-layout";
+
 const START: usize = 4;
 const END: usize = 8;
-const NUMBER: usize = 12;
-
-/** Bytes per slot: a hash, and the address of the first value that has it, or 0. */
-const SLOT: usize = 8;
+const NUMBER: usize = 4 * VALUE_NUMBER;
 /** Slots that are looked at for one value: more are filled by values that were made to collide. */
 const MOST_TRIES: u32 = 32;
 /** There were more. */
@@ -59,10 +56,10 @@ export function number(
   mask: u32,
   texts: usize,
 ): i32 {
-  memory.fill(slots, 0, SLOT * (<usize>mask + 1));
+  memory.fill(slots, 0, 4 * SLOT * (<usize>mask + 1));
   let count: i32 = 0;
   let text = texts;
-  for (let item = items; item < end; item += ITEM) {
+  for (let item = items; item < end; item += 4 * VALUE) {
     const key = load<u32>(item);
     const at = units + 2 * <usize>load<u32>(item, START);
     const size = units + 2 * <usize>load<u32>(item, END) - at;
@@ -70,7 +67,7 @@ export function number(
     let place = hash & mask;
     let tries: u32 = 0;
     for (;;) {
-      const slot = slots + SLOT * <usize>place;
+      const slot = slots + 4 * SLOT * <usize>place;
       const first = <usize>load<u32>(slot, 4);
       if (first === 0) {
         store<u32>(slot, hash);

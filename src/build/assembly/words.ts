@@ -5,12 +5,8 @@
  * src/features/families/title-match/likely-words.ts lays out the memory and calls this.
  */
 
-// The bits of a class, as in src/features/measures/texts-kernel.ts.
-const LETTER: u32 = 1;
-const UPPER: u32 = 2;
-const DIGIT: u32 = 4;
-const KNOWN: u32 = 1 << 14;
-const APART: u32 = 1 << 15;
+import { ones, within } from "./masks";
+import { APART, DIGIT, KNOWN, LETTER, UPPER } from "./unit-classes";
 
 /** A text with a character of two units, with one that is a word of its own, or with one of an unknown class. */
 const REFUSED: i32 = -1;
@@ -18,14 +14,6 @@ const REFUSED: i32 = -1;
 // Capitals of a word, as in src/features/families/title-match/title-words.ts.
 const ASCII_CAPITALS: i32 = 1;
 const OTHER_CAPITALS: i32 = 3;
-
-function ones(count: i32): u64 {
-  return count >= 64 ? ~(<u64>0) : ((<u64>1) << count) - 1;
-}
-
-function within(bytes: v128, first: u8, count: u8): v128 {
-  return i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(first)), i8x16.splat(count));
-}
 
 /** Whether a bit is set in one of 32 numbers; of both indexes the lowest five bits count. */
 function has(table: usize, number: u32, bit: u32): bool {

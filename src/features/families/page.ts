@@ -1,8 +1,9 @@
 import { quantile } from "../../base/averages.ts";
+import { CJK } from "../../build/assembly/unit-classes.ts";
 import { KNOWN_TAGS, TagSet } from "../../document/tags.ts";
 import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
-import { CJK, characterClass } from "../measures/character-classes.ts";
+import { characterClass } from "../measures/character-classes.ts";
 import { log, log1pOfCount, logOfCount } from "../measures/logs.ts";
 import { scratch } from "../measures/scratch.ts";
 import type { PageMeasures } from "../page-measures.ts";

@@ -1,7 +1,8 @@
 import { quantile } from "../../base/averages.ts";
+import { DIGIT, LETTER, UPPER } from "../../build/assembly/unit-classes.ts";
 import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
-import { characterClass, DIGIT, LETTER, UPPER } from "../measures/character-classes.ts";
+import { characterClass } from "../measures/character-classes.ts";
 import { log1p, log1pOfCount } from "../measures/logs.ts";
 import { percentileRanks } from "../measures/ranks.ts";
 import { scratch } from "../measures/scratch.ts";

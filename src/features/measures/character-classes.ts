@@ -1,19 +1,15 @@
 /** Classes of characters, as bits, over all scripts, by regular expression. */
+import {
+  CJK,
+  CLOSING,
+  COMBINING,
+  DIGIT,
+  LATIN,
+  LETTER,
+  SENTENCE,
+  UPPER,
+} from "../../build/assembly/unit-classes.ts";
 import { codeTable } from "../../document/code-table.ts";
-
-export const LETTER = 1;
-export const UPPER = 2;
-export const DIGIT = 4;
-/** A letter of the Latin script. */
-export const LATIN = 8;
-/** Han, Hiragana, Katakana or Hangul: a character is worth about as much as a short word. */
-export const CJK = 16;
-/** Ends a sentence. */
-export const SENTENCE = 32;
-/** Closes a quotation or a bracket: may follow the mark that ends a sentence. */
-export const CLOSING = 64;
-/** A combining mark: part of the word around it. */
-export const COMBINING = 128;
 
 const SENTENCE_MARKS = ".!?。！？…؟।۔．｡";
 

@@ -2,13 +2,13 @@ import {
   CJK,
   CLOSING,
   COMBINING,
-  characterClass,
   DIGIT,
   LATIN,
   LETTER,
   SENTENCE,
   UPPER,
-} from "./character-classes.ts";
+} from "../../build/assembly/unit-classes.ts";
+import { characterClass } from "./character-classes.ts";
 import { markKind, markKinds } from "./punctuation-marks.ts";
 
 /** The counts besides punctuation marks. */

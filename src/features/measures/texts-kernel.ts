@@ -1,18 +1,16 @@
+import {
+  APART,
+  COMBINING,
+  COUNTABLE,
+  KIND,
+  KNOWN,
+  UNDERSCORE,
+} from "../../build/assembly/unit-classes.ts";
 import { SINGLE, wordClass } from "../../document/words.ts";
-import { COMBINING, characterClass } from "./character-classes.ts";
+import { characterClass } from "./character-classes.ts";
 import { KERNEL_SCRATCH, kernelViews, loadKernel } from "./kernel.ts";
 import { markKind } from "./punctuation-marks.ts";
 import { countText, TEXT_COUNTS } from "./text-counts.ts";
-
-// Bits of a code unit's class in the kernel, above those of `characterClass`.
-const KIND = 8;
-const UNDERSCORE = 1 << 12;
-/** The kernel counts texts of such units. */
-const COUNTABLE = 1 << 13;
-/** The class is known. */
-const KNOWN = 1 << 14;
-/** A word of its own, or half of a character. */
-const APART = 1 << 15;
 
 const PAGE_SIZE = 256;
 /** Bytes that the kernels may read after the last code unit. */

@@ -1,5 +1,6 @@
 /** The values of a page's attributes, numbered by the kernel while it holds the page. */
 import { growTo } from "../../base/web-assembly.ts";
+import { SLOT, VALUE, VALUE_NUMBER } from "../../build/assembly/page-layout.ts";
 import type { Document } from "../../document/document.ts";
 import { behindUnits, heldUnits, pageKernel } from "../../document/page-kernel.ts";
 
@@ -17,11 +18,6 @@ export interface AttributeValues {
   readonly starts: readonly number[];
 }
 
-// As in src/build/assembly/values.ts: numbers of a value, of which the last is its number, and of a slot.
-const ITEM = 4;
-const NUMBER = 3;
-const SLOT = 2;
-
 /**
  * @param indexOfName index by the number of an attribute's name, plus one; 0 for those whose values have no number
  * @returns undefined where the kernel does not hold the page, or will not number its values
@@ -37,10 +33,10 @@ export function numberByKernel(
   let slots = 16;
   while (slots < 2 * length) slots *= 2;
   const itemsAt = behindUnits(units, source.length);
-  const slotsAt = itemsAt + 4 * ITEM * length;
+  const slotsAt = itemsAt + 4 * VALUE * length;
   const textsAt = slotsAt + 4 * SLOT * slots;
   growTo(kernel.memory, textsAt + 2 * source.length);
-  const items = new Int32Array(kernel.memory.buffer, itemsAt, ITEM * length);
+  const items = new Int32Array(kernel.memory.buffer, itemsAt, VALUE * length);
   let end = 0;
   for (let a = 0; a < length; a++) {
     const index = indexOfName[attributeNames[a]!]! - 1;
@@ -48,7 +44,7 @@ export function numberByKernel(
     items[end] = index;
     items[end + 1] = attributes[4 * a + 2]!;
     items[end + 2] = attributes[4 * a + 3]!;
-    end += ITEM;
+    end += VALUE;
   }
   const size = kernel.number(units, itemsAt, itemsAt + 4 * end, slotsAt, slots - 1, textsAt);
   if (size < 0) return undefined;
@@ -63,7 +59,7 @@ export function numberByKernel(
       numbers[a] = -1;
       continue;
     }
-    const number = items[at + NUMBER]!;
+    const number = items[at + VALUE_NUMBER]!;
     if (number === values.length) {
       const stop = start + items[at + 2]! - items[at + 1]!;
       names.push(items[at]!);
@@ -72,7 +68,7 @@ export function numberByKernel(
       start = stop;
     }
     numbers[a] = number;
-    at += ITEM;
+    at += VALUE;
   }
   return { numbers, names, values, text, starts };
 }

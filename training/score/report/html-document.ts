@@ -2,7 +2,7 @@ import type { Element, ElementContent } from "hast";
 import { htmlDocument as reportDocument } from "../../../src/inspect/html-document.ts";
 import { tokenSheet } from "../../../src/inspect/token-sheet.ts";
 import { element } from "../../../src/plots/element.ts";
-import { plotStyle } from "../../../src/plots/plot.ts";
+import { plotStyle, SERIES_COLOURS } from "../../../src/plots/plot.ts";
 
 /** The policy: the document loads nothing and runs no script. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
