@@ -138,7 +138,7 @@ function writeAgreement(
 ): void {
   const { count, keys } = shared.sameOf[at]!;
   const { smaller, larger } = besideOf(at, shared, key);
-  const said = declaredSays(shared, key);
+  const agrees = declaredSays(shared, key);
   // Pages show prices and codes that they do not declare; of several brands the declared one is the thing's.
   const isBrand = shared.attribute === "brand";
   row[column.rank] = shared.ranks[at]!;
@@ -149,10 +149,10 @@ function writeAgreement(
   row[column["smaller-beside"]] = smaller;
   row[column["larger-beside"]] = larger;
   row[column.declared] = isBrand && isDeclared(source) ? 1 : 0;
-  row[column["agrees-declared"]] = isBrand && said !== undefined ? Number(said) : Number.NaN;
+  row[column["agrees-declared"]] = isBrand && agrees !== undefined ? Number(agrees) : Number.NaN;
   if (shared.attribute === "availability") {
-    row[column.contradicted] = shared.said - (shared.saidOf.get(key) ?? 0);
-    row[column["contradicted-declared"]] = said === false ? 1 : 0;
+    row[column.contradicted] = shared.leafCount - (shared.mentionsInText.get(key) ?? 0);
+    row[column["contradicted-declared"]] = agrees === false ? 1 : 0;
   }
 }
 
