@@ -15,7 +15,7 @@ function gaussianKernel(radius: number, s: number): Float64Array {
 let known: { readonly s: number; readonly kernel: Float64Array } | undefined;
 
 /** The kernel of SciPy's filter for the standard deviation s: a feature asks for the same one on every page. */
-export function scipyKernel(s: number): Float64Array {
+function scipyKernel(s: number): Float64Array {
   if (known?.s !== s) known = { s, kernel: gaussianKernel(Math.floor(4 * s + 0.5), s) };
   return known.kernel;
 }
