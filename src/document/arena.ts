@@ -1,3 +1,10 @@
+/** What makes typed arrays of a kind. */
+interface ArrayType<T> {
+  readonly BYTES_PER_ELEMENT: number;
+  new (length: number): T;
+  new (memory: ArrayBuffer, at: number, length: number): T;
+}
+
 /**
  * An arena: typed arrays that share one buffer. For a page of usual size it takes longer to allocate an
  * array than to fill it, and there are some hundred of them per page.
@@ -13,38 +20,23 @@ export class Arena {
   }
 
   float64(length: number): Float64Array {
-    const at = this.#take(8 * length);
-    if (at < 0) return new Float64Array(length);
-    const array = new Float64Array(this.#memory, at, length);
-    return this.#isFresh ? array : array.fill(0);
+    return this.#array(Float64Array, length);
   }
 
   float32(length: number): Float32Array {
-    const at = this.#take(4 * length);
-    if (at < 0) return new Float32Array(length);
-    const array = new Float32Array(this.#memory, at, length);
-    return this.#isFresh ? array : array.fill(0);
+    return this.#array(Float32Array, length);
   }
 
   int32(length: number): Int32Array {
-    const at = this.#take(4 * length);
-    if (at < 0) return new Int32Array(length);
-    const array = new Int32Array(this.#memory, at, length);
-    return this.#isFresh ? array : array.fill(0);
+    return this.#array(Int32Array, length);
   }
 
   uint16(length: number): Uint16Array {
-    const at = this.#take(2 * length);
-    if (at < 0) return new Uint16Array(length);
-    const array = new Uint16Array(this.#memory, at, length);
-    return this.#isFresh ? array : array.fill(0);
+    return this.#array(Uint16Array, length);
   }
 
   uint8(length: number): Uint8Array {
-    const at = this.#take(length);
-    if (at < 0) return new Uint8Array(length);
-    const array = new Uint8Array(this.#memory, at, length);
-    return this.#isFresh ? array : array.fill(0);
+    return this.#array(Uint8Array, length);
   }
 
   /**
@@ -58,6 +50,13 @@ export class Arena {
       this.#isFresh = true;
     } else this.#isFresh = false;
     this.#used = 0;
+  }
+
+  #array<T extends { fill(value: number): T }>(Type: ArrayType<T>, length: number): T {
+    const at = this.#take(Type.BYTES_PER_ELEMENT * length);
+    if (at < 0) return new Type(length);
+    const array = new Type(this.#memory, at, length);
+    return this.#isFresh ? array : array.fill(0);
   }
 
   /** Offset of the next free bytes; -1 if there is no room. */

@@ -1,7 +1,7 @@
 import { decodeHTML, decodeHTMLAttribute } from "entities";
 import { knownAttribute } from "./attribute-names.ts";
 import type { PageText } from "./page-text.ts";
-import { TEXT } from "./tags.ts";
+import { type TagSet, TEXT } from "./tags.ts";
 
 /**
  * A parsed page: a flat tree in typed arrays, nodes numbered in document order (preorder).
@@ -104,6 +104,19 @@ export function subtreeText(document: Document, node: number): string {
 /** Whether `ancestor` is `node` or an element above it. */
 export function contains({ ends }: Document, ancestor: number, node: number): boolean {
   return ancestor <= node && node < ends[ancestor]!;
+}
+
+/** Whether a node, or any element around it, has one of some tags; `most` of them in all are looked at. */
+export function isInside(
+  { tags, parents }: Document,
+  node: number,
+  wanted: TagSet,
+  most: number = Infinity,
+): boolean {
+  for (let n = node, up = 0; n > 0 && up < most; n = parents[n]!, up++) {
+    if (wanted.has(tags[n]!)) return true;
+  }
+  return false;
 }
 
 /** The lowest common ancestor of two nodes. */

@@ -1,5 +1,5 @@
 import { isBlock } from "./display/display.ts";
-import { attribute, type Document, nodeText } from "./document.ts";
+import { attribute, type Document, isInside, nodeText } from "./document.ts";
 import { TagSet, TEXT, tag } from "./tags.ts";
 
 /** How the text nodes and line breaks of a block are joined. */
@@ -57,7 +57,8 @@ export function isApart(document: Document, previous: number, node: number): boo
   for (let n = entered; n > previous; n = parents[n]!) passed.push(n);
   const isPressed = passed.some((element) => tags[element] === BUTTON);
   if (!isPressed && (left === around || entered < previous)) return false;
-  if (tags[previous] !== TEXT || tags[node] !== TEXT || isCode(document, around)) return false;
+  if (tags[previous] !== TEXT || tags[node] !== TEXT || isInside(document, around, codeTags))
+    return false;
   const seam = `${nodeText(document, previous).slice(-2)}\n${nodeText(document, node).slice(0, 2)}`;
   if (MARKS.test(seam)) return false;
   if (isPressed) return true;
@@ -98,13 +99,6 @@ function isInProse(document: Document, element: number): boolean {
     const leads = isSpace(start) && !isSpace(start + 1);
     if (leads || (isSpace(end) && !isSpace(end - 1))) return true;
     if (source.countInk(start, Math.min(end, start + 4 * LEAST), LEAST) === LEAST) return true;
-  }
-  return false;
-}
-
-function isCode(document: Document, node: number): boolean {
-  for (let n = node; n > 0; n = document.parents[n]!) {
-    if (codeTags.has(document.tags[n]!)) return true;
   }
   return false;
 }

@@ -74,27 +74,22 @@ export function copiedArrays(
   const integers = 5 * nodes + 1 + attributes.length;
   const memory = new ArrayBuffer(4 * integers + 2 * 2 * nodes + attributeNames.length);
   let at = 0;
-  const words = (from: Int32Array): Int32Array => {
-    const copy = new Int32Array(memory, at, from.length);
-    copy.set(from);
-    at += copy.byteLength;
-    return copy;
-  };
-  const halves = (from: Uint16Array): Uint16Array => {
-    const copy = new Uint16Array(memory, at, from.length);
+  const copied = <T extends Int32Array | Uint16Array>(from: T): T => {
+    const Type = from.constructor as new (memory: ArrayBuffer, at: number, length: number) => T;
+    const copy = new Type(memory, at, from.length);
     copy.set(from);
     at += copy.byteLength;
     return copy;
   };
   const copies = {
-    parents: words(arrays.parents.subarray(0, nodes)),
-    ends: words(arrays.ends.subarray(0, nodes)),
-    starts: words(arrays.starts.subarray(0, nodes)),
-    stops: words(arrays.stops.subarray(0, nodes)),
-    attributeStarts: words(arrays.attributeStarts.subarray(0, nodes + 1)),
-    attributes: words(attributes),
-    tags: halves(arrays.tags.subarray(0, nodes)),
-    depths: halves(arrays.depths.subarray(0, nodes)),
+    parents: copied(arrays.parents.subarray(0, nodes)),
+    ends: copied(arrays.ends.subarray(0, nodes)),
+    starts: copied(arrays.starts.subarray(0, nodes)),
+    stops: copied(arrays.stops.subarray(0, nodes)),
+    attributeStarts: copied(arrays.attributeStarts.subarray(0, nodes + 1)),
+    attributes: copied(attributes),
+    tags: copied(arrays.tags.subarray(0, nodes)),
+    depths: copied(arrays.depths.subarray(0, nodes)),
     attributeNames: new Uint8Array(memory, at, attributeNames.length),
   };
   copies.attributeNames.set(attributeNames);

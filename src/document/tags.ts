@@ -113,6 +113,8 @@ export const headTags: TagSet = new TagSet(
 /** Tags inside which the markup is not HTML: a self-closing `/>` is honoured. */
 export const foreignTags: TagSet = new TagSet("svg math");
 
+export const headingTags: TagSet = new TagSet("h1 h2 h3 h4 h5 h6");
+
 /** An end tag inside one of these never closes elements outside it, unless the tag is a table part. */
 export const cellTags: TagSet = new TagSet("td th caption");
 

@@ -153,26 +153,13 @@ function addClasses(tokens: Tokens, value: string | undefined): void {
   }
 }
 
-/** Nearly all addresses that begin so can be parsed, and an error takes longer than a test does. */
-const onWeb = /^https?:\/\//i;
-
-function parsed(address: string): URL | undefined {
-  if (!onWeb.test(address)) return URL.canParse(address) ? new URL(address) : undefined;
-  try {
-    return new URL(address);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Adds the parts of an address and its shape. */
 function addAddress(address: string | undefined, tokens: Tokens): void {
-  const url = address === undefined ? undefined : parsed(address);
-  if (url === undefined) {
+  if (address === undefined || !URL.canParse(address)) {
     tokens.add(tokenKind.address, "unknown");
     return;
   }
-  const { hostname, pathname, search } = url;
+  const { hostname, pathname, search, searchParams } = new URL(address);
   for (const label of hostname.split(".")) {
     for (const token of identifierTokens(label)) tokens.add(tokenKind.host, token);
   }
@@ -191,7 +178,7 @@ function addAddress(address: string | undefined, tokens: Tokens): void {
   if (search === "") return;
   tokens.add(tokenKind.query, "<some>");
   if (search.length > LONGEST.address) return;
-  for (const key of url.searchParams.keys()) {
+  for (const key of searchParams.keys()) {
     tokens.add(tokenKind.query, key.toLowerCase().replace(digits, "#"));
   }
 }

@@ -1,10 +1,11 @@
 import { firstFailing } from "../base/sorted-search.ts";
-import type { Document } from "../document/document.ts";
-import { tag } from "../document/tags.ts";
+import { type Document, isInside } from "../document/document.ts";
+import { TagSet, tag } from "../document/tags.ts";
 import { type Line, pageLines } from "./text-lines.ts";
 import { squash } from "./title-parts.ts";
 
 const H1 = tag("h1");
+const mainHeading = new TagSet("h1");
 const LINES_BEFORE = 12;
 const LINES_AFTER = 25;
 
@@ -36,7 +37,7 @@ function lineOfTitle(document: Document, lines: readonly Line[], title: string):
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!;
     if (line.isOther(wanted) || !shows(line.text, title, wanted)) continue;
-    if (isInH1(document, line.node)) return i;
+    if (isInside(document, line.node, mainHeading)) return i;
     if (shown < 0) shown = i;
   }
   return shown >= 0 ? shown : Math.max(0, firstHeading(document, lines));
@@ -56,11 +57,4 @@ function firstHeading({ tags, ends, size }: Document, lines: readonly Line[]): n
     node = end - 1;
   }
   return -1;
-}
-
-function isInH1({ tags, parents }: Document, node: number): boolean {
-  for (let around = node; around > 0; around = parents[around]!) {
-    if (tags[around] === H1) return true;
-  }
-  return false;
 }

@@ -16,7 +16,7 @@ import { z } from "zod";
 import type { SegmentedPage } from "../document/block.ts";
 import type { PageText } from "../document/page-text.ts";
 import { SPACE, wordClass } from "../document/words.ts";
-import { blurWords } from "./blurred-words.ts";
+import { smoothReflected } from "../features/measures/smoothing.ts";
 import { defineMethod, type Method } from "./method.ts";
 import { type SourceToken, sourceTokens, wordUnits } from "./source-tokens.ts";
 import type { Unit } from "./unit.ts";
@@ -62,7 +62,13 @@ function blurring({ id, name, description, width, ...defaults }: Variant): Metho
       const { source } = page.document;
       const tokens = sourceTokens(page);
       const widths = tokens.map((token) => width(token, source));
-      const { values, starts } = blurWords(tokens, widths, range / 2);
+      const starts = new Int32Array(tokens.length + 1);
+      for (const [i, width] of widths.entries()) starts[i + 1] = starts[i]! + width;
+      const vector = new Float64Array(starts[tokens.length]!);
+      for (const [i, { kind }] of tokens.entries()) {
+        if (kind === "word") vector.fill(1, starts[i], starts[i + 1]);
+      }
+      const values = smoothReflected(vector, range / 2);
       return wordUnits(tokens, (token) => {
         let sum = 0;
         let above = 0;

@@ -62,10 +62,10 @@ export function failedRecordsText(
   const { reason, message } = page.error;
   if (format === "json")
     return `${JSON.stringify({ ...identified(page), error: { reason, message } }, null, 2)}\n`;
-  const told = `${reason}: ${message}`;
-  if (format === "table") return failedLine(page, told, table);
+  const failure = `${reason}: ${message}`;
+  if (format === "table") return failedLine(page, failure, table);
   const none = columns.map(() => "");
-  return row(page, none, told, table);
+  return row(page, none, failure, table);
 }
 
 type Cells = readonly (string | number | undefined)[];

@@ -151,10 +151,10 @@ function offered(document: Document, thing: Thing, about: Omit<Reading, "record"
     return record;
   });
   const keys = read.map((own) => CODES_OF_OFFERS.map((name) => own.get(name)?.[0]?.text).join());
-  const isTold = keys.every((key) => key !== EMPTY_KEY) && new Set(keys).size === keys.length;
+  const areDistinct = keys.every((key) => key !== EMPTY_KEY) && new Set(keys).size === keys.length;
   // Several sellers offer one form.
   const sellers = new Set(read.map((own) => own.get("vendor")?.[0]?.text));
-  return isTold && sellers.size === 1 ? read : [];
+  return areDistinct && sellers.size === 1 ? read : [];
 }
 
 interface Reading {

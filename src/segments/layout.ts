@@ -1,4 +1,4 @@
-import { TagSet } from "../document/tags.ts";
+import { headingTags, TagSet } from "../document/tags.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import type { Cut, SegmentationMethod } from "./segment.ts";
 
@@ -6,8 +6,6 @@ import type { Cut, SegmentationMethod } from "./segment.ts";
 export const enclosing: TagSet = new TagSet(
   "article section aside nav main footer dialog fieldset details blockquote td th li",
 );
-
-const headings = new TagSet("h1 h2 h3 h4 h5 h6");
 
 /** Blocks under a heading. */
 interface Section {
@@ -79,7 +77,7 @@ function outlineOf({ document, blocks, blocksBefore }: PageMeasures): Outline {
   for (let node = 0; node < size && block < blocks.length; node++) {
     while (open.length > 0 && open.at(-1)! <= node) open.pop();
     if (enclosing.has(tags[node]!)) open.push(ends[node]!);
-    if (headings.has(tags[node]!) && node >= headingEnd) {
+    if (headingTags.has(tags[node]!) && node >= headingEnd) {
       headingEnd = ends[node]!;
       if (blocksBefore[headingEnd]! > blocksBefore[node]!) begins[blocksBefore[node]!] = 1;
     }

@@ -43,7 +43,7 @@ interface Piece {
 }
 
 /** Whether a character of the source may stand for another, or is dropped. */
-function isTold(code: number): boolean {
+function isSpecial(code: number): boolean {
   return code === 0x26 || code === 0;
 }
 
@@ -52,7 +52,7 @@ function* pieces({ source, starts, stops }: Document, node: number): Generator<P
   let start = starts[node]!;
   while (start < stop) {
     let end = start + 1;
-    while (end < stop && !isTold(source.charCodeAt(end))) end++;
+    while (end < stop && !isSpecial(source.charCodeAt(end))) end++;
     const raw = source.slice(start, end);
     const isDropped = raw.charCodeAt(0) === 0;
     const decoded = isDropped ? raw.slice(1) : raw.charAt(0) === "&" ? decodeHTML(raw) : raw;

@@ -1,8 +1,7 @@
 import { createRandom } from "../../base/random.ts";
 import { columnIndex } from "../columns.ts";
 import type { Cells, Extractor, Family } from "../extractor.ts";
-import { lendClusters, type OriginClusters, originKmeans } from "../measures/origin-kmeans.ts";
-import { scratch } from "../measures/scratch.ts";
+import { type OriginClusters, originKmeans } from "../measures/origin-kmeans.ts";
 import { smoothReflected } from "../measures/smoothing.ts";
 import type { PageMeasures } from "../page-measures.ts";
 
@@ -14,14 +13,10 @@ const SEED = 42;
 /**
  * |mean of the next three values - the value| at each index (CETR equation 4). The
  * last value is compared with the mean of the last two; a single value gives 0.
- *
- * @param result gets the values, as many zeros before
  */
-export function absoluteDerivative(
-  values: ArrayLike<number>,
-  result: Float64Array = new Float64Array(values.length),
-): Float64Array {
+export function absoluteDerivative(values: ArrayLike<number>): Float64Array {
   const n = values.length;
+  const result = new Float64Array(n);
   for (let i = 0; i + 1 < n; i++) {
     const last = Math.min(i + LOOK_AHEAD, n - 1);
     let sum = 0;
@@ -40,27 +35,19 @@ export interface SmoothedRatios {
   readonly derivative: Float64Array;
 }
 
-/** Gives an array of zeros. */
-type ArrayOf = (length: number) => Float64Array;
-const newArray: ArrayOf = (length) => new Float64Array(length);
-const scratchArray: ArrayOf = (length) => scratch.float64(length);
-
 /** X and D of a page's blocks. */
-export function smoothedRatios(
-  { blocks: { length }, codeStarts, tagCounts }: PageMeasures,
-  arrayOf: ArrayOf = newArray,
-): SmoothedRatios {
-  const ratios = arrayOf(length);
+export function smoothedRatios({
+  blocks: { length },
+  codeStarts,
+  tagCounts,
+}: PageMeasures): SmoothedRatios {
+  const ratios = new Float64Array(length);
   for (let i = 0; i < ratios.length; i++) {
     ratios[i] = (codeStarts[i + 1]! - codeStarts[i]!) / Math.max(tagCounts[i]!, 1);
   }
   return {
-    ratios: smoothReflected(ratios, DEVIATION, arrayOf(length)),
-    derivative: smoothReflected(
-      absoluteDerivative(ratios, arrayOf(length)),
-      DEVIATION,
-      arrayOf(length),
-    ),
+    ratios: smoothReflected(ratios, DEVIATION),
+    derivative: smoothReflected(absoluteDerivative(ratios), DEVIATION),
   };
 }
 
@@ -83,14 +70,13 @@ const column = columnIndex(columns);
 const extractor: Extractor = {
   columns,
   write(page: PageMeasures, { values, stride, offset }: Cells): void {
-    const { ratios, derivative } = smoothedRatios(page, scratchArray);
-    const clusters = lendClusters(ratios, derivative, CLUSTERS, createRandom(SEED).next);
+    const { ratios, derivative, found } = tagRatioPlane(page);
     for (let i = 0; i < ratios.length; i++) {
       const at = i * stride + offset;
       values[at + column["tag-ratio"]] = ratios[i]!;
       values[at + column.derivative] = derivative[i]!;
       // With too few blocks to cluster every block counts as content, as CETR keeps it.
-      values[at + column.prediction] = clusters?.[i] === 0 ? 0 : 1;
+      values[at + column.prediction] = found?.clusters[i] === 0 ? 0 : 1;
     }
   },
 };

@@ -62,33 +62,3 @@ export function valueNumber(
   }
   return -1;
 }
-
-/** Tells whether attributes are their elements' first of a name. They are asked for in the order of the page. */
-export class FirstOfNames {
-  readonly #starts: Int32Array;
-  readonly #values: AttributeValues;
-  #node = -1;
-  /** The names that the element has before an attribute, a bit each. */
-  #seen = 0;
-  #next = 0;
-
-  constructor({ attributeStarts }: Document, values: AttributeValues) {
-    this.#starts = attributeStarts;
-    this.#values = values;
-  }
-
-  /** @param a a numbered attribute of the element */
-  isFirst(a: number, node: number): boolean {
-    const { numbers, names } = this.#values;
-    if (node !== this.#node) {
-      this.#node = node;
-      this.#seen = 0;
-      this.#next = this.#starts[node]!;
-    }
-    for (; this.#next < a; this.#next++) {
-      const number = numbers[this.#next]!;
-      if (number >= 0) this.#seen |= 1 << names[number]!;
-    }
-    return (this.#seen & (1 << names[numbers[a]!]!)) === 0;
-  }
-}

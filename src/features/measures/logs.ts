@@ -3,9 +3,6 @@
  * integers, and a table is ten times as fast as the engine.
  */
 const SIZE = 1 << 14;
-const logs = new Float64Array(SIZE).fill(Number.NaN);
-const logs1p = new Float64Array(SIZE).fill(Number.NaN);
-
 /** `Math.log(x)`, faster for integers. */
 export function log(x: number): number {
   const place = x | 0;
@@ -19,21 +16,19 @@ export function log1p(x: number): number {
 }
 
 /** `Math.log(count)` of an integer that is not negative. */
-export function logOfCount(count: number): number {
-  if (count >= SIZE) return Math.log(count);
-  const known = logs[count]!;
-  if (!Number.isNaN(known)) return known;
-  const found = Math.log(count);
-  logs[count] = found;
-  return found;
-}
+export const logOfCount: (count: number) => number = tabled(Math.log);
 
 /** `Math.log1p(count)` of an integer that is not negative. */
-export function log1pOfCount(count: number): number {
-  if (count >= SIZE) return Math.log1p(count);
-  const known = logs1p[count]!;
-  if (!Number.isNaN(known)) return known;
-  const found = Math.log1p(count);
-  logs1p[count] = found;
-  return found;
+export const log1pOfCount: (count: number) => number = tabled(Math.log1p);
+
+function tabled(compute: (count: number) => number): (count: number) => number {
+  const table = new Float64Array(SIZE).fill(Number.NaN);
+  return (count) => {
+    if (count >= SIZE) return compute(count);
+    const known = table[count]!;
+    if (!Number.isNaN(known)) return known;
+    const found = compute(count);
+    table[count] = found;
+    return found;
+  };
 }

@@ -1,5 +1,5 @@
 import type { Document } from "../../document/document.ts";
-import { type AttributeValues, attributeValues, FirstOfNames } from "./attribute-values.ts";
+import { type AttributeValues, attributeValues, valueNumber } from "./attribute-values.ts";
 import { decodedValue, decodedValues, SEPARATOR } from "./decoded-values.ts";
 import { eachNaming, type ValueHint } from "./value-hints.ts";
 
@@ -36,16 +36,15 @@ export function nodesByValue(document: Document, wanted: ValueTest): Uint8Array 
   const values = attributeValues(document);
   const marks = marked(document, values, wanted);
   if (marks === undefined) return undefined;
-  const { numbers } = values;
+  const { numbers, names } = values;
   const { attributeStarts } = document;
-  const firsts = new FirstOfNames(document, values);
   const nodes = new Uint8Array(document.size);
   let node = 0;
   for (let a = 0; a < numbers.length; a++) {
     const number = numbers[a]!;
     if (number < 0 || marks[number] === 0) continue;
     while (attributeStarts[node + 1]! <= a) node++;
-    if (firsts.isFirst(a, node)) nodes[node] = 1;
+    if (valueNumber(document, values, node, names[number]!) === number) nodes[node] = 1;
   }
   return nodes;
 }

@@ -1,4 +1,4 @@
-import { createPlane, type Plane } from "./plane.ts";
+import { createPlane } from "./plane.ts";
 
 /** Result of {@link originKmeans}. */
 export interface OriginClusters {
@@ -30,31 +30,6 @@ export function originKmeans(
   k: number,
   random: () => number,
 ): OriginClusters | undefined {
-  const plane = clusteredPlane(x, y, k, random);
-  if (plane === undefined) return undefined;
-  const { centres, clusters } = plane;
-  return {
-    clusters: clusters.slice(),
-    centres: Array.from({ length: k }, (_, c) => [centres[2 * c]!, centres[2 * c + 1]!] as const),
-  };
-}
-
-/** The same clusters, and nothing else; valid until another kernel of measures runs. */
-export function lendClusters(
-  x: Float64Array,
-  y: Float64Array,
-  k: number,
-  random: () => number,
-): Uint8Array | undefined {
-  return clusteredPlane(x, y, k, random)?.clusters;
-}
-
-function clusteredPlane(
-  x: Float64Array,
-  y: Float64Array,
-  k: number,
-  random: () => number,
-): Plane | undefined {
   const n = x.length;
   if (n <= k) return undefined;
   const plane = createPlane(n, k);
@@ -91,5 +66,8 @@ function clusteredPlane(
     if (isStill) break;
   }
   plane.assign();
-  return plane;
+  return {
+    clusters: plane.clusters.slice(),
+    centres: Array.from({ length: k }, (_, c) => [centres[2 * c]!, centres[2 * c + 1]!] as const),
+  };
 }

@@ -15,7 +15,7 @@ function gaussianKernel(radius: number, s: number): Float64Array {
 let known: { readonly s: number; readonly kernel: Float64Array } | undefined;
 
 /** The kernel of SciPy's filter for the standard deviation s: a feature asks for the same one on every page. */
-export function scipyKernel(s: number): Float64Array {
+function scipyKernel(s: number): Float64Array {
   if (known?.s !== s) known = { s, kernel: gaussianKernel(Math.floor(4 * s + 0.5), s) };
   return known.kernel;
 }
@@ -24,14 +24,8 @@ export function scipyKernel(s: number): Float64Array {
  * Gaussian smoothing of a series as SciPy's `gaussian_filter1d` does it, with standard deviation s:
  * truncated at `round(4 s)` samples, border mode reflect (the edge sample is repeated:
  * d c b a | a b c d | d c b a).
- *
- * @param smoothed gets the values, as many
  */
-export function smoothReflected(
-  values: ArrayLike<number>,
-  s: number,
-  smoothed: Float64Array = new Float64Array(values.length),
-): Float64Array {
+export function smoothReflected(values: ArrayLike<number>, s: number): Float64Array {
   const kernel = scipyKernel(s);
   const { length } = kernel;
   const radius = (length - 1) / 2;
@@ -44,6 +38,7 @@ export function smoothReflected(
       padded[radius + n + i] = values[n - 1 - i]!;
     }
   } else for (let i = 0; i < n + 2 * radius; i++) padded[i] = values[reflect(i - radius, n)]!;
+  const smoothed = new Float64Array(n);
   for (let i = 0; i < n; i++) {
     let sum = 0;
     for (let j = 0; j < length; j++) sum += kernel[j]! * padded[i + j]!;

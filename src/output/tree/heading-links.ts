@@ -1,6 +1,6 @@
 /** Links that are useless to a reader: from a heading to itself, and to edit its section. */
 import { attribute, type Document, nodeText } from "../../document/document.ts";
-import { TagSet, TEXT } from "../../document/tags.ts";
+import { headingTags, TEXT } from "../../document/tags.ts";
 
 const editClass = /(?<!\S)mw-editsection(?!\S)/;
 
@@ -33,7 +33,6 @@ function isPermalink(document: Document, node: number, href: string): boolean {
   return true;
 }
 
-const headings = new TagSet("h1 h2 h3 h4 h5 h6");
 const anchorClass = /anchor|permalink|header-?link|hash-?link|heading-?link|copy/i;
 
 /**
@@ -47,7 +46,7 @@ function placeInHeading(
 ): "whole" | "anchor" | undefined {
   const { tags, parents, ends } = document;
   const heading = parents[node]!;
-  if (!href.startsWith("#") || !headings.has(tags[heading]!)) return undefined;
+  if (!href.startsWith("#") || !headingTags.has(tags[heading]!)) return undefined;
   for (let n = heading + 1; n < ends[heading]!; n++) {
     if (n === node) n = ends[node]! - 1;
     else if (tags[n] === TEXT && nodeText(document, n).trim() !== "") {

@@ -2,7 +2,7 @@
 import type { Element, Root } from "hast";
 import type { Block } from "../../document/block.ts";
 import { attribute, type Document } from "../../document/document.ts";
-import { TagSet, tag } from "../../document/tags.ts";
+import { headingTags, tag } from "../../document/tags.ts";
 import type { Resolve } from "../../document/urls.ts";
 import { collapse } from "../../document/words.ts";
 import { textOf } from "./containers.ts";
@@ -10,7 +10,6 @@ import type { Kept } from "./kept.ts";
 
 const A = tag("a");
 const H1 = tag("h1");
-const headings = new TagSet("h1 h2 h3 h4 h5 h6");
 
 /** What is known of a page's headings. */
 interface Headings {
@@ -71,7 +70,7 @@ function dropBanner(
 function headingOf({ tags, parents }: Document, block: Block | undefined): number {
   let node = block?.content[0] ?? 0;
   for (let up = 0; up < 4 && node > 0; up++, node = parents[node]!) {
-    if (headings.has(tags[node]!)) return node;
+    if (headingTags.has(tags[node]!)) return node;
   }
   return 0;
 }

@@ -1,7 +1,7 @@
 /** Marks of footnotes that are links to them. */
 import { addTo } from "../../base/lists.ts";
-import { attribute, type Document, subtreeText } from "../../document/document.ts";
-import { tag } from "../../document/tags.ts";
+import { attribute, type Document, isInside, subtreeText } from "../../document/document.ts";
+import { TagSet, tag } from "../../document/tags.ts";
 import { type FragmentLink, targetsOf } from "./fragment-links.ts";
 import type { Kept } from "./kept.ts";
 import type { Mention } from "./mentions.ts";
@@ -10,6 +10,7 @@ import { brokenLineAt, lineAt, markText, noteAt } from "./notes.ts";
 
 const A = tag("a");
 const SUP = tag("sup");
+const anchors = new TagSet("a");
 const bracketed = /^[[(【]/;
 const noteName = /note|ref/i;
 const raisedStyle = /vertical-align:\s*(?:super|top)/i;
@@ -30,7 +31,9 @@ export function linkedMarks(
 ): Mention[] {
   const candidates: FragmentLink[] = [];
   for (const link of links) {
-    if (mayBeMark(document, link.node) && !isLinked(document, link.node)) candidates.push(link);
+    // HTML forbids links in links.
+    const isNested = isInside(document, document.parents[link.node]!, anchors);
+    if (mayBeMark(document, link.node) && !isNested) candidates.push(link);
   }
   if (candidates.length === 0) return [];
   const targets = targetsOf(document, new Set(links.map(({ fragment }) => fragment)));
@@ -90,12 +93,6 @@ function mayBeMark(document: Document, node: number): boolean {
   if (document.stops[node]! - document.starts[node]! > LONGEST) return false;
   const text = subtreeText(document, node).trim();
   return markText.test(text) || namedMark.test(text);
-}
-
-/** Whether a link is nested in another, which HTML forbids. */
-function isLinked({ tags, parents }: Document, node: number): boolean {
-  for (let n = parents[node]!; n > 0; n = parents[n]!) if (tags[n] === A) return true;
-  return false;
 }
 
 function isShownAsMark(document: Document, node: number, text: string): boolean {

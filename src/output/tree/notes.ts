@@ -1,7 +1,7 @@
 /** The place of a footnote's text. */
 import { isBlank } from "../../document/blank-text.ts";
 import { type Document, nodeText, subtreeText } from "../../document/document.ts";
-import { TagSet, TEXT, tag } from "../../document/tags.ts";
+import { headingTags, TagSet, TEXT, tag } from "../../document/tags.ts";
 import type { Kept } from "./kept.ts";
 
 const BR = tag("br");
@@ -11,7 +11,6 @@ const LI = tag("li");
 const TR = tag("tr");
 const cellTags = new TagSet("td th");
 const holderTags = new TagSet("li p dd div aside section td th");
-const headings = new TagSet("h1 h2 h3 h4 h5 h6");
 /** Elements that a line of words ends with. */
 export const lineTags: TagSet = new TagSet(
   "li p dd div aside section tr td th dt h1 h2 h3 h4 h5 h6 body article main",
@@ -66,7 +65,7 @@ export function noteAt(
   }
   if (!holderTags.has(tags[holder]!) || !kept.isKept[holder]) return undefined;
   if (holder < markNode || stops[holder]! - starts[holder]! > LONGEST) return undefined;
-  for (let n = holder; n < ends[holder]!; n++) if (headings.has(tags[n]!)) return undefined;
+  for (let n = holder; n < ends[holder]!; n++) if (headingTags.has(tags[n]!)) return undefined;
   return { holder, start };
 }
 
@@ -79,7 +78,7 @@ function lineBehind(document: Document, target: number): number {
   let next = ends[target]!;
   while (next < size && tags[next] === TEXT && isBlank(document, next)) next = ends[next]!;
   const isBeside = next < size && parents[next] === parents[target];
-  return isBeside && lineTags.has(tags[next]!) && !headings.has(tags[next]!) ? next : line;
+  return isBeside && lineTags.has(tags[next]!) && !headingTags.has(tags[next]!) ? next : line;
 }
 
 /** Whether a text is more than a label. */
@@ -154,7 +153,7 @@ export function brokenLineAt(
   if (start === undefined) return undefined;
   let end = start;
   for (let hasWords = false; end < ends[line]! && !(hasWords && tags[end] === BR); end++) {
-    if (headings.has(tags[end]!)) return undefined;
+    if (headingTags.has(tags[end]!)) return undefined;
     hasWords ||= end >= target && tags[end] === TEXT && hasNoteText(document, end);
   }
   if (stops[end - 1]! - starts[start]! > LONGEST) return undefined;

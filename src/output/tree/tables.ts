@@ -1,5 +1,5 @@
 import { attribute, type Document, nodeText, subtreeText } from "../../document/document.ts";
-import { TagSet, TEXT, tag } from "../../document/tags.ts";
+import { headingTags, TagSet, TEXT, tag } from "../../document/tags.ts";
 import { isPreformatted } from "./code.ts";
 import { withoutCuts } from "./cuts.ts";
 import type { Footnotes } from "./footnotes.ts";
@@ -13,7 +13,6 @@ const TH = tag("th");
 const CAPTION = tag("caption");
 const cellTags = new TagSet("td th");
 const lists = new TagSet("ul ol menu");
-const headings = new TagSet("h1 h2 h3 h4 h5 h6");
 const presentation = /^\s*(?:presentation|none)\b/i;
 
 /** Limits of HTML (4.9.11, "attributes common to td and th elements"). */
@@ -55,7 +54,7 @@ export function dataTable(document: Document, kept: Kept, table: number): DataTa
   let widest = 0;
   for (let node = table + 1; node < ends[table]!; node++) {
     const number = tags[node]!;
-    if (number === TABLE || headings.has(number)) {
+    if (number === TABLE || headingTags.has(number)) {
       if (kept.isKept[node]) return undefined;
     } else if (isPreformatted(number)) {
       holdsListings ||= kept.isKept[node] === 1;

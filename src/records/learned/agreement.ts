@@ -21,8 +21,8 @@ export interface Shared {
   /** Rank of the first candidate below the headline; NaN without. */
   readonly firstBelow: number;
   /** Candidates in the page's text, all and by key. */
-  readonly said: number;
-  readonly saidOf: ReadonlyMap<string, number>;
+  readonly leafCount: number;
+  readonly mentionsInText: ReadonlyMap<string, number>;
   readonly largest: number;
   readonly firsts: ReadonlyMap<string, number>;
   readonly keys: readonly string[];
@@ -48,13 +48,13 @@ export function sharedOf(
   const paths = new Map<string, { count: number; readonly keys: Set<string> }>();
   const firsts = new Map<string, number>();
   let largest = 0;
-  let said = 0;
-  const saidOf = new Map<string, number>();
+  let leafCount = 0;
+  const mentionsInText = new Map<string, number>();
   const sameOf = candidates.map(({ node, source, key }, at) => {
     mentions.set(key, (mentions.get(key) ?? 0) + 1);
     if (source === "leaf") {
-      said++;
-      saidOf.set(key, (saidOf.get(key) ?? 0) + 1);
+      leafCount++;
+      mentionsInText.set(key, (mentionsInText.get(key) ?? 0) + 1);
     }
     bySource.set(source, (bySource.get(source) ?? new Set()).add(key));
     if (!firsts.has(key)) firsts.set(key, at);
@@ -87,8 +87,8 @@ export function sharedOf(
     addresses: context.addresses.map(squash),
     ranks,
     firstBelow,
-    said,
-    saidOf,
+    leafCount,
+    mentionsInText,
     largest,
     firsts,
     keys: candidates.map(({ key }) => key),

@@ -1,6 +1,6 @@
 /** The columns of a candidate: its text, its place, and which other candidates agree with it (agreement.ts). */
-import { attribute as attributeOf } from "../../document/document.ts";
-import { TagSet, tag } from "../../document/tags.ts";
+import { attribute as attributeOf, isInside } from "../../document/document.ts";
+import { headingTags, TagSet, tag } from "../../document/tags.ts";
 import { columnIndex } from "../../features/columns.ts";
 import { createMatrix, type Matrix } from "../../features/matrix.ts";
 import { squash } from "../../metadata/title-parts.ts";
@@ -40,7 +40,6 @@ const properties = [
 const SIGNS = /[-_./]/;
 const DECIMALS = /[.,]\d{2}$/;
 const GTIN = /^\d{12,14}$/;
-const headings = new TagSet("h1 h2 h3 h4 h5 h6");
 const A = tag("a");
 /** What addresses of pages of a brand have. */
 const BRAND_ADDRESS =
@@ -138,7 +137,7 @@ function writeAgreement(
 ): void {
   const { count, keys } = shared.sameOf[at]!;
   const { smaller, larger } = besideOf(at, shared, key);
-  const said = declaredSays(shared, key);
+  const agrees = declaredSays(shared, key);
   // Pages show prices and codes that they do not declare; of several brands the declared one is the thing's.
   const isBrand = shared.attribute === "brand";
   row[column.rank] = shared.ranks[at]!;
@@ -149,10 +148,10 @@ function writeAgreement(
   row[column["smaller-beside"]] = smaller;
   row[column["larger-beside"]] = larger;
   row[column.declared] = isBrand && isDeclared(source) ? 1 : 0;
-  row[column["agrees-declared"]] = isBrand && said !== undefined ? Number(said) : Number.NaN;
+  row[column["agrees-declared"]] = isBrand && agrees !== undefined ? Number(agrees) : Number.NaN;
   if (shared.attribute === "availability") {
-    row[column.contradicted] = shared.said - (shared.saidOf.get(key) ?? 0);
-    row[column["contradicted-declared"]] = said === false ? 1 : 0;
+    row[column.contradicted] = shared.leafCount - (shared.mentionsInText.get(key) ?? 0);
+    row[column["contradicted-declared"]] = agrees === false ? 1 : 0;
   }
 }
 
@@ -212,8 +211,8 @@ function writePlace(
   row[column.button] = context.button[node]!;
   row[column.apart] = context.apart[node]!;
   row[column.depth] = document.depths[node]!;
-  row[column.heading] = isIn(document, node, headings) ? 1 : 0;
-  row[column.list] = isIn(document, node, lists) ? 1 : 0;
+  row[column.heading] = isInside(document, node, headingTags, PATH) ? 1 : 0;
+  row[column.list] = isInside(document, node, lists, PATH) ? 1 : 0;
   row[column["from-headline"]] = headline >= 0 ? place - headline : Number.NaN;
   row[column["from-buy"]] = nearestLeaf(buys, place);
   row[column.position] = place / Math.max(1, leaves.length);
@@ -245,17 +244,6 @@ function leadsToBrand(document: PageContext["page"]["document"], node: number): 
   const { tags, parents } = document;
   for (let n = parents[node]!, up = 0; n > 0 && up < PATH; n = parents[n]!, up++) {
     if (tags[n] === A) return BRAND_ADDRESS.test(attributeOf(document, n, "href") ?? "");
-  }
-  return false;
-}
-
-function isIn(
-  { tags, parents }: PageContext["page"]["document"],
-  node: number,
-  set: TagSet,
-): boolean {
-  for (let n = node, up = 0; n > 0 && up < PATH; n = parents[n]!, up++) {
-    if (set.has(tags[n]!)) return true;
   }
   return false;
 }

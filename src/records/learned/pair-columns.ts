@@ -2,7 +2,8 @@
  * The columns of a pair of attribute and value: what it says, where it stands, what repeats it. They tell whether
  * it is a pair of the thing that the page presents.
  */
-import { TagSet, tag } from "../../document/tags.ts";
+import { isInside } from "../../document/document.ts";
+import { headingTags, TagSet, tag } from "../../document/tags.ts";
 import { columnIndex } from "../../features/columns.ts";
 import { createMatrix, type Matrix } from "../../features/matrix.ts";
 import { squash } from "../../metadata/title-parts.ts";
@@ -36,7 +37,6 @@ const TYPED = new Set(
 const A = tag("a");
 const links = new TagSet("a");
 const buttons = new TagSet("button input select option label");
-const headings = new TagSet("h1 h2 h3 h4 h5 h6");
 const tables = new TagSet("table");
 const lists = new TagSet("ul ol");
 const definitions = new TagSet("dl");
@@ -236,16 +236,11 @@ class Page {
 
   #writeElements(row: Float32Array, node: number): void {
     const { page, button, apart, struck } = this.#context;
-    const { tags, parents, depths } = page.document;
-    const has = (set: TagSet): number => {
-      for (let n = node, up = 0; n > 0 && up < MOST_NEAR; n = parents[n]!, up++) {
-        if (set.has(tags[n]!)) return 1;
-      }
-      return 0;
-    };
+    const { depths } = page.document;
+    const has = (set: TagSet): number => +isInside(page.document, node, set, MOST_NEAR);
     row[column.link] = has(links);
     row[column.button] = button[node]! === 1 ? has(buttons) : 0;
-    row[column.heading] = has(headings);
+    row[column.heading] = has(headingTags);
     row[column["in-table"]] = has(tables);
     row[column["in-list"]] = has(lists);
     row[column["in-definitions"]] = has(definitions);

@@ -1,3 +1,4 @@
+import { addTo } from "../../base/lists.ts";
 import { squash } from "../../metadata/title-parts.ts";
 import { hashAll } from "../../sites/hash.ts";
 import { comparable } from "../comparable.ts";
@@ -68,9 +69,7 @@ function rowsByText({ leaves }: PageContext, count: number): ReadonlyMap<string,
     if (characters > MOST_CHARACTERS) continue;
     const value = valueIn(text);
     const key = squash(value);
-    const same = found.get(key) ?? [];
-    same.push({ row, value, isShort: characters <= MOST_NUMBER });
-    found.set(key, same);
+    addTo(found, key, { row, value, isShort: characters <= MOST_NUMBER });
   }
   return found;
 }

@@ -44,24 +44,10 @@ export function variation(groups: Float64Array, group: number): number {
   return Math.sqrt(Math.max(0, variance)) / mean;
 }
 
-/** So many groups are sorted by insertion: the engine's sort takes longer to begin. */
-const FEW = 40;
-
 /** The place of each group when they are sorted by `characters`, the largest first, from 0; first seen first. */
 export function ranks(characters: Float64Array): Int32Array {
   const { length } = characters;
   const places = scratch.int32(length);
-  if (length <= FEW) {
-    const order = scratch.int32(length);
-    for (let i = 0; i < length; i++) {
-      let at = i;
-      for (; at > 0 && characters[order[at - 1]!]! < characters[i]!; at--)
-        order[at] = order[at - 1]!;
-      order[at] = i;
-    }
-    for (let place = 0; place < length; place++) places[order[place]!] = place;
-    return places;
-  }
   // One number for what is sorted by and the place that breaks ties: whole, and below 2 to the 53.
   const keys = scratch.float64(length);
   for (let i = 0; i < length; i++) keys[i] = i - characters[i]! * length;

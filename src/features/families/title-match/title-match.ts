@@ -1,4 +1,4 @@
-import { TagSet } from "../../../document/tags.ts";
+import { headingTags } from "../../../document/tags.ts";
 import { columnIndex } from "../../columns.ts";
 import type { Cells, Extractor, Family } from "../../extractor.ts";
 import { log1pOfCount } from "../../measures/logs.ts";
@@ -30,8 +30,6 @@ const HEADLINE = TARGETS.length * PER_TARGET.length + MATCH_COLUMNS.length;
 const MIN_MATCH = 0.3;
 /** A heading wins over a breadcrumb that repeats it. */
 const HEADING_BONUS = 0.1;
-
-const headings = new TagSet("h1 h2 h3 h4 h5 h6");
 
 const columns: readonly string[] = [
   ...TARGETS.flatMap((target) => PER_TARGET.map((measure) => `${target}-${measure}`)),
@@ -146,7 +144,7 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
         if (isWithin(sequence, found, count)) values[at + match["within-title"]] = 1;
       }
     }
-    const key = score + (headings.has(document.tags[nodes[index]!]!) ? HEADING_BONUS : 0);
+    const key = score + (headingTags.has(document.tags[nodes[index]!]!) ? HEADING_BONUS : 0);
     if (score >= MIN_MATCH && key > bestKey) {
       best = index;
       bestKey = key;

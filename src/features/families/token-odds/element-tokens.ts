@@ -1,5 +1,6 @@
 import type { Block } from "../../../document/block.ts";
 import type { Document } from "../../../document/document.ts";
+import { perPage } from "../../../document/per-page.ts";
 import { KNOWN_TAGS, knownTagNames, TagSet } from "../../../document/tags.ts";
 import { attributeValues, CLASS, ID } from "../../measures/attribute-values.ts";
 
@@ -31,34 +32,23 @@ export const semanticTags: TagSet = new TagSet(
 export const tokenPrefixes: readonly string[] = ["#", ".", "role=", "itemprop=", "<"];
 export const TAG: number = tokenPrefixes.indexOf("<");
 
-const cache = new WeakMap<Document, ElementTokens>();
-
 /** Every token of a page with its name. Computed once per document. */
-export function elementTokens(document: Document): ElementTokens {
-  let found = cache.get(document);
-  if (found === undefined) {
-    const names: string[] = [];
-    const numbers = new Map<string, number>();
-    const numbering = (kind: number, token: string): number => {
-      const name = tokenPrefixes[kind]! + token;
-      let number = numbers.get(name);
-      if (number === undefined) {
-        number = names.push(name) - 1;
-        numbers.set(name, number);
-      }
-      return number;
-    };
-    found = { ...tokenNumbers(document, new ValueCutter(numbering)), names };
-    cache.set(document, found);
-  }
-  return found;
-}
+export const elementTokens: (document: Document) => ElementTokens = perPage((document) => {
+  const numbers = new Map<string, number>();
+  const numbering = (kind: number, token: string): number => {
+    const name = tokenPrefixes[kind]! + token;
+    const number = numbers.get(name) ?? numbers.size;
+    numbers.set(name, number);
+    return number;
+  };
+  return { ...tokenNumbers(document, numbering), names: [...numbers.keys()] };
+});
 
 /**
  * Tokens of the `id`, `class`, `role` and `itemprop` attributes of elements, and `<article` etc. for
  * the tags that name a part of a page.
  */
-function tokenNumbers(document: Document, cutter: ValueCutter): Omit<ElementTokens, "names"> {
+function tokenNumbers(document: Document, numbering: Numbering): Omit<ElementTokens, "names"> {
   const { size, tags, attributeStarts } = document;
   const { numbers, names, values: texts } = attributeValues(document);
   const tokens: (readonly number[])[] = new Array(texts.length).fill(none);
@@ -71,7 +61,7 @@ function tokenNumbers(document: Document, cutter: ValueCutter): Omit<ElementToke
     const tag = tags[node]!;
     if (semanticTags.has(tag)) {
       if (tagValues[tag] === -1) {
-        tagValues[tag] = tokens.push(cutter.tokensOf(TAG, knownTagNames[tag]!)) - 1;
+        tagValues[tag] = tokens.push(tokensOf(numbering, TAG, knownTagNames[tag]!)) - 1;
       }
       values[count++] = tagValues[tag]!;
     }
@@ -79,7 +69,7 @@ function tokenNumbers(document: Document, cutter: ValueCutter): Omit<ElementToke
     for (let a = attributeStarts[node]!; a < last; a++) {
       const value = numbers[a]!;
       if (value < 0) continue;
-      if (tokens[value] === none) tokens[value] = cutter.tokensOf(names[value]!, texts[value]!);
+      if (tokens[value] === none) tokens[value] = tokensOf(numbering, names[value]!, texts[value]!);
       values[count++] = value;
     }
   }
@@ -90,61 +80,16 @@ function tokenNumbers(document: Document, cutter: ValueCutter): Omit<ElementToke
 /** Stands for what was not cut yet. */
 const none: readonly number[] = [];
 
-/** Cuts the attribute values of one page into tokens. */
-class ValueCutter {
-  readonly #numbering: Numbering;
-  // Keys are slices of the source: the maps must not outlive the page.
-  readonly #words = tokenPrefixes.map(() => new Map<string, readonly number[]>());
-  /** The last value that held a token, counted from 1, by token number. */
-  #holders = new Int32Array(1024);
-  #values = 0;
-
-  constructor(numbering: Numbering) {
-    this.#numbering = numbering;
-  }
-
-  /** Distinct tokens of an attribute's value, cut into words at white space. */
-  tokensOf(kind: number, value: string): readonly number[] {
-    const holder = ++this.#values;
-    const list: number[] = [];
-    let start = 0;
-    for (let i = 0; i <= value.length; i++) {
-      if (i < value.length && value.charCodeAt(i) > 0x20) continue;
-      if (i > start) {
-        for (const token of this.#word(kind, value.slice(start, i))) {
-          if (this.#holders[token] === holder) continue;
-          this.#holders[token] = holder;
-          list.push(token);
-        }
-      }
-      start = i + 1;
-    }
-    return list;
-  }
-
-  #word(kind: number, word: string): readonly number[] {
-    let list = this.#words[kind]!.get(word);
-    if (list === undefined) {
-      const known: number[] = [];
-      for (const token of wordTokens(kind, word)) {
-        if (token.length > MAX_TOKEN) continue;
-        const number = this.#numbering(kind, token);
-        known.push(number);
-        while (number >= this.#holders.length) this.#growHolders();
-      }
-      list = known;
-      this.#words[kind]!.set(word, list);
-    }
-    return list;
-  }
-
-  #growHolders(): void {
-    const larger = new Int32Array(2 * this.#holders.length);
-    larger.set(this.#holders);
-    this.#holders = larger;
-  }
+/** Distinct tokens of an attribute's value, cut into words at white space. */
+function tokensOf(numbering: Numbering, kind: number, value: string): readonly number[] {
+  const tokens = value
+    .split(SPACES)
+    .flatMap((word) => (word === "" ? [] : wordTokens(kind, word)))
+    .filter(({ length }) => length <= MAX_TOKEN);
+  return [...new Set(tokens.map((token) => numbering(kind, token)))];
 }
 
+const SPACES = /[\0- ]+/;
 const digits = /\d+/g;
 
 /** Tokens of a word of an attribute's value, or of a tag's name, in lower case. */
