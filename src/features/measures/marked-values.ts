@@ -40,11 +40,17 @@ export function nodesByValue(document: Document, wanted: ValueTest): Uint8Array 
   const { attributeStarts } = document;
   const nodes = new Uint8Array(document.size);
   let node = 0;
+  /** The names that the element was asked for, a bit each: it may have thousands of attributes of one name. */
+  let asked = 0;
   for (let a = 0; a < numbers.length; a++) {
     const number = numbers[a]!;
     if (number < 0 || marks[number] === 0) continue;
-    while (attributeStarts[node + 1]! <= a) node++;
-    if (valueNumber(document, values, node, names[number]!) === number) nodes[node] = 1;
+    for (; attributeStarts[node + 1]! <= a; node++) asked = 0;
+    const name = names[number]!;
+    if ((asked & (1 << name)) !== 0) continue;
+    asked |= 1 << name;
+    const first = valueNumber(document, values, node, name);
+    if (marks[first] === 1) nodes[node] = 1;
   }
   return nodes;
 }
