@@ -6,7 +6,7 @@ import type { Block, SegmentedPage } from "../document/block.ts";
 import type { Document } from "../document/document.ts";
 import { SelectorError, selectionOf } from "../document/selectors/selection.ts";
 import { wordRuns } from "../document/words.ts";
-import { linkedData } from "../metadata/json-ld.ts";
+import { hasLinkedText, linkedData } from "../metadata/json-ld.ts";
 import { type Thing, textsOf, valuesOf } from "../metadata/thing.ts";
 
 const DECLARES = ['"cssSelector"', '"articleBody"'];
@@ -20,7 +20,7 @@ export function declaredBody(
   { document, blocks }: SegmentedPage,
   isHidden: (block: Block) => boolean,
 ): ((block: Block) => boolean) | undefined {
-  if (!DECLARES.some((name) => document.source.includes(name))) return undefined;
+  if (!hasLinkedText(document, DECLARES)) return undefined;
   const things = linkedData(document).flatMap((data) => data.things);
   const parts = partsOf(document, things);
   const stated = runsOfAll(things.flatMap((thing) => textsOf(thing, "articleBody")));

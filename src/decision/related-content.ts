@@ -25,8 +25,8 @@ const TOOLS =
 
 /** Names of offers to subscribe or register, and of what asks for consent in the place of an embed. */
 const OFFERS =
-  /(?:^|[^a-z])(?:sign-?in|sign-?up|subscri(?:be|bers?|ptions?)|paywall|newsletters?|registration)(?:$|[^a-z])/i;
-const CONSENT = /(?:^|[^a-z])(?:consent|placeholder|opt-?in|external-content)(?:$|[^a-z])/i;
+  /(?:^|[^a-z])(?:signin|signup|subscri(?:be|bers?|ptions?)|paywall|newsletters?|registration)(?:$|[^a-z])/i;
+const CONSENT = /(?:^|[^a-z])(?:consent|placeholder|optin|external-content)(?:$|[^a-z])/i;
 
 /**
  * Some of these elements are content, such as a product's ratings. An element is dropped whole if its mean

@@ -3,6 +3,7 @@ import { statedLanguage } from "../metadata/statements.ts";
 import { verdictOf } from "../models/verdict.ts";
 import { type Choices, choose, type DecisionPage, isSure, keptWords, SURE } from "./rule.ts";
 import { stampOf } from "./stamps.ts";
+import { mayHaveStamp } from "./timed-blocks.ts";
 import { findHeadline } from "./title.ts";
 
 /** A story has at least so many words of paragraphs that are sure. */
@@ -42,12 +43,6 @@ export function endSureStory(page: DecisionPage, choices: Choices, keepsProse: b
   const { probabilities, shares } = page;
   const { blocksBefore } = page.measures;
   const { kept } = choices;
-  let known: boolean | undefined;
-  const isDated = (): boolean => {
-    known ??= isDatedStory(page, choices);
-    return known;
-  };
-  if ((shares?.get("forum") ?? 0) > FORUM && !isDated()) return;
   const isProse = (i: number): boolean => {
     const { words, linkWords } = blocks[i]!;
     return words >= PARAGRAPH && linkWords <= MOST_LINKS * words;
@@ -59,36 +54,46 @@ export function endSureStory(page: DecisionPage, choices: Choices, keepsProse: b
     story = story < 0 ? node : commonAncestor(document, story, node);
     sure += words;
   }
-  if (sure < LEAD || (sure < STORY && !isDated())) return;
+  if (sure < LEAD) return;
   const lastOf = (node: number): number => blocksBefore[document.ends[node]!]!;
   // What follows a lone paragraph in its element may belong to it.
   while (story > 0 && lastOf(story) - blocksBefore[story]! < 2) story = document.parents[story]!;
   const end = lastOf(story);
   const words = keptWords(page, choices);
   const behind = words[blocks.length]! - words[end]!;
-  if (behind === 0) return;
-  if (sure < MOSTLY * words[end]! || (behind > MOST_BEHIND * sure && !isDated())) return;
+  if (behind === 0 || sure < MOSTLY * words[end]!) return;
+  const weakBehind = (weak: number): number[] =>
+    blocks.slice(end).flatMap(({ index: i }) => {
+      const isWeak = kept[i] === 1 && probabilities[i]! < weak && !isSure(page, i);
+      // A table that is kept whole stays whole.
+      return isWeak && !(keepsProse && isProse(i)) && choices.why[i] === "probability" ? [i] : [];
+    });
+  const isUsual =
+    sure >= STORY && behind <= MOST_BEHIND * sure && (shares?.get("forum") ?? 0) <= FORUM;
   const isArticle = shares === undefined || verdictOf(shares).type === "article";
-  const weak = !isArticle && isDated() ? WEAK_BEHIND_DATED : WEAK;
-  for (let i = end; i < blocks.length; i++) {
-    if (probabilities[i]! >= weak || isSure(page, i) || (keepsProse && isProse(i))) continue;
-    // A table that is kept whole stays whole.
-    if (choices.why[i] !== "probability") continue;
-    choose(choices, i, false, "after the article", "low probability");
+  let dropped = weakBehind(isArticle ? WEAK : WEAK_BEHIND_DATED);
+  if (dropped.length === 0) return;
+  if (!(isUsual && isArticle) && !isDatedStory(page, choices)) {
+    if (!isUsual) return;
+    dropped = weakBehind(WEAK);
   }
+  for (const i of dropped) choose(choices, i, false, "after the article", "low probability");
 }
 
 function isDatedStory(page: DecisionPage, choices: Choices): boolean {
+  const { measures, probabilities } = page;
   const { blocks, document } = page.page;
-  const headline = findHeadline(page, choices);
-  if (headline === undefined) return false;
   const language = statedLanguage(document) ?? "en";
-  let isDated = false;
-  for (const { index, text, words, linkWords } of blocks.slice(headline + 1, headline + 1 + NEAR)) {
+  let date = -1;
+  for (const { index, text, words, linkWords } of blocks) {
     const isLead = words >= LEAD && linkWords <= MOST_LINKS * words;
-    if (isDated && isLead && page.probabilities[index]! >= SURE_LEAD) return true;
-    const stamp = stampOf(text, language);
-    if (stamp?.hasDate && stamp.before + stamp.after <= BESIDE_DATE) isDated = true;
+    if (date >= index - NEAR && isLead && probabilities[index]! >= SURE_LEAD) {
+      const headline = findHeadline(page, choices);
+      if (headline === undefined) return false;
+      if (headline < date && index - headline <= NEAR) return true;
+    }
+    const stamp = mayHaveStamp(measures, index) ? stampOf(text, language) : undefined;
+    if (stamp?.hasDate && stamp.before + stamp.after <= BESIDE_DATE) date = index;
   }
   return false;
 }

@@ -54,6 +54,11 @@ export const linkedData: (document: Document) => readonly LinkedData[] = perPage
   }));
 });
 
+/** Whether a script of linked data has one of the texts: reading it all takes longer. */
+export function hasLinkedText(document: Document, texts: readonly string[]): boolean {
+  return scriptsOf(document).some((script) => texts.some((text) => script.text.includes(text)));
+}
+
 function scriptsOf(document: Document): { node: number; text: string }[] {
   const scripts: { node: number; text: string }[] = [];
   for (const node of tellingElements(document)) {

@@ -8,7 +8,7 @@ import type { Block, SegmentedPage } from "../document/block.ts";
 import { tagPath } from "../document/document.ts";
 import { collapse, countWords, wordRuns } from "../document/words.ts";
 import { lendMatrix } from "../features/matrix.ts";
-import { linkedData } from "../metadata/json-ld.ts";
+import { hasLinkedText, linkedData } from "../metadata/json-ld.ts";
 import { type Thing, textsOf, valuesOf } from "../metadata/thing.ts";
 import type { Model } from "../models/model.ts";
 import { type ClassifiedPage, classifyPage } from "./pipeline.ts";
@@ -94,7 +94,7 @@ function statedArticle(
   { document, blocks }: SegmentedPage,
   isHeadlined: boolean,
 ): StatedArticle | undefined {
-  if (!ANY.some((name) => document.source.includes(name))) return undefined;
+  if (!hasLinkedText(document, ANY)) return undefined;
   const found = new Map<string, StatedArticle>();
   for (const { node, things } of linkedData(document)) {
     for (const thing of things.flatMap(withEntities)) {

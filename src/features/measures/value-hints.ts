@@ -24,7 +24,7 @@ const words: Readonly<Record<ValueHint, readonly string[]>> = {
   comments: commentHints,
   /** Offers to subscribe or register, and what stands for embeds until a reader consents. */
   offers:
-    "consent placeholder optin opt external subscri paywall newsletter sign registration".split(
+    "consent placeholder optin external subscri paywall newsletter signin signup registration".split(
       " ",
     ),
   /** Boxes that show other articles. */
