@@ -73,7 +73,7 @@ function scriptsOf(document: Document): { node: number; text: string }[] {
   return scripts;
 }
 
-/** Items at the top, in lists and under `@graph`. */
+/** Items at the top, in lists, under `@graph`, and the posts of a blog. */
 function outermost(json: unknown): Node[] {
   const nodes: Node[] = [];
   const waiting: unknown[] = [json];
@@ -87,6 +87,7 @@ function outermost(json: unknown): Node[] {
     if (data === undefined) continue;
     if ("@graph" in data) waiting.push(data["@graph"]);
     if ("@type" in data) nodes.push(data);
+    if ("blogPost" in data) waiting.push(data.blogPost);
   }
   return nodes;
 }

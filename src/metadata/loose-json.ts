@@ -8,7 +8,8 @@ const QUOTES = /&(?:quot|#34|#x22);/gi;
 export function parseLoosely(text: string): unknown {
   const bare = unwrap(text);
   const json = ENCODED.test(bare) ? bare.replace(QUOTES, '"').replaceAll("&amp;", "&") : bare;
-  return parse(json) ?? parse(mend(json));
+  const value = parse(json);
+  return value === undefined ? parse(mend(json)) : value;
 }
 
 function parse(text: string): unknown {
@@ -28,36 +29,58 @@ function unwrap(text: string): string {
   }
 }
 
-/** Control characters in strings become spaces, commas before a closing bracket go. */
+/** The end of a comment, by its beginning. */
+const COMMENTS: readonly (readonly [begin: string, end: string])[] = [
+  ["//", "\n"],
+  ["/*", "*/"],
+  ["<!--", "-->"],
+];
+const BEHIND_STRING = /^\s*(?:[,:}\]]|$)/;
+/** White space before what follows a string. In characters. */
+const REACH = 100;
+const BEGIN = /[[{]/;
+
+/**
+ * Control characters in strings become spaces, and quotes that end none are escaped. Commas before a closing bracket,
+ * comments, and all that is before the first bracket or behind the last go.
+ */
 function mend(json: string): string {
   const pieces: string[] = [];
-  let start = 0;
+  let start = Math.max(0, json.search(BEGIN));
+  const last = Math.max(json.lastIndexOf("}"), json.lastIndexOf("]")) + 1;
   let comma = -1;
   let inString = false;
-  for (let i = 0; i < json.length; i++) {
+  const replace = (from: number, to: number, by: string): void => {
+    pieces.push(json.slice(start, from), by);
+    start = to;
+  };
+  for (let i = start; i < last; i++) {
     const character = json[i]!;
     if (inString) {
       if (character === "\\") i++;
-      else if (character === '"') inString = false;
-      else if (character < " ") {
-        pieces.push(json.slice(start, i), " ");
-        start = i + 1;
-      }
+      else if (character === '"') {
+        inString = !BEHIND_STRING.test(json.slice(i + 1, i + 1 + REACH));
+        if (inString) replace(i, i + 1, '\\"');
+      } else if (character < " ") replace(i, i + 1, " ");
     } else if (character === '"') {
       inString = true;
       comma = -1;
     } else if (character === ",") {
       comma = i;
     } else if (character === "}" || character === "]") {
-      if (comma >= 0) {
-        pieces.push(json.slice(start, comma));
-        start = comma + 1;
-      }
+      if (comma >= 0) replace(comma, comma + 1, "");
       comma = -1;
+    } else if (character === "/" || character === "<") {
+      const comment = COMMENTS.find(([begin]) => json.startsWith(begin, i));
+      if (comment === undefined) continue;
+      const end = json.indexOf(comment[1], i);
+      if (end < 0) break;
+      replace(i, end + comment[1].length, " ");
+      i = start - 1;
     } else if (character.trim() !== "") {
       comma = -1;
     }
   }
-  pieces.push(json.slice(start));
+  pieces.push(json.slice(start, last));
   return pieces.join("");
 }

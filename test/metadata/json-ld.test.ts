@@ -18,6 +18,12 @@ describe("parseLoosely mends", () => {
     ["a byte-order mark", '\uFEFF{"a": 1}', { a: 1 }],
     ["line breaks in strings", '{"a": "one\ntwo\\"\t"}', { a: 'one two" ' }],
     ["commas before closing brackets", '{"a": [1, 2, ], }', { a: [1, 2] }],
+    [
+      "comments beside and in it",
+      '<!-- seo -->\n{"a": 1, // one\n/* two */ "b": "//"}',
+      { a: 1, b: "//" },
+    ],
+    ["quotes within strings", '{"a": "The "old" ferry", "b": 1}', { a: 'The "old" ferry', b: 1 }],
     ["quotes as references", "{&quot;a&quot;: &quot;b&quot;}", { a: "b" }],
   ])("%s", (_, text, value) => {
     expect(parseLoosely(text)).toEqual(value);
