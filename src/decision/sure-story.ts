@@ -19,6 +19,8 @@ const WEAK = 0.65;
 const MOST_BEHIND = 3;
 /** Above this probability of a forum, what is behind the story may be replies, which are weak. */
 const FORUM = 0.7;
+/** Above this one no date overrules it: the story is a thread's opening post. */
+const SURE_FORUM = 0.9;
 
 /**
  * A dated story overrules the page type: its headline is followed by a date and, within so many blocks, by a sure
@@ -43,6 +45,8 @@ export function endSureStory(page: DecisionPage, choices: Choices, keepsProse: b
   const { probabilities, shares } = page;
   const { blocksBefore } = page.measures;
   const { kept } = choices;
+  const forum = shares?.get("forum") ?? 0;
+  if (forum > SURE_FORUM) return;
   const isProse = (i: number): boolean => {
     const { words, linkWords } = blocks[i]!;
     return words >= PARAGRAPH && linkWords <= MOST_LINKS * words;
@@ -68,8 +72,7 @@ export function endSureStory(page: DecisionPage, choices: Choices, keepsProse: b
       // A table that is kept whole stays whole.
       return isWeak && !(keepsProse && isProse(i)) && choices.why[i] === "probability" ? [i] : [];
     });
-  const isUsual =
-    sure >= STORY && behind <= MOST_BEHIND * sure && (shares?.get("forum") ?? 0) <= FORUM;
+  const isUsual = sure >= STORY && behind <= MOST_BEHIND * sure && forum <= FORUM;
   const isArticle = shares === undefined || verdictOf(shares).type === "article";
   let dropped = weakBehind(isArticle ? WEAK : WEAK_BEHIND_DATED);
   if (dropped.length === 0) return;

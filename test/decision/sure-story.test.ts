@@ -85,5 +85,7 @@ describe("a story that is sure", () => {
     const rows = Array.from({ length: 9 }, () => paragraph("row", 0.7)).join("");
     const page = `<title>headline .5</title>${dated}<div>${rows}</div>`;
     expect(kept(page, { shares: { [type]: 0.8, article: 0.2 } })).toHaveLength(isStory ? 2 : 11);
+    // The opening post of a thread is dated, too.
+    expect(kept(page, { shares: { forum: 0.91, article: 0.09 } })).toHaveLength(11);
   });
 });
