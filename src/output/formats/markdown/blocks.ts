@@ -16,6 +16,8 @@ const headings: Readonly<Record<string, string>> = {
   h5: "##### ",
   h6: "###### ",
 };
+/** Signs that would close a heading: those of a word, as in C#, are its own. */
+const closing = /(?:^|[ \t])#+$/;
 const backticks = /`+/g;
 const dollars = /\$+/g;
 const language = /^language-([^\s`]+)$/;
@@ -94,7 +96,7 @@ function note({ properties, children }: Element, where: number): Written {
 function heading({ tagName, children }: Element, where: number): string {
   const words = inline(onOneLine(children), where);
   if (words === "") return "";
-  return `${headings[tagName]}${words.endsWith("#") ? `${words.slice(0, -1)}\\#` : words}`;
+  return `${headings[tagName]}${closing.test(words) ? `${words.slice(0, -1)}\\#` : words}`;
 }
 
 /** Code of several lines, or a formula. */

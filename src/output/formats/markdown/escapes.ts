@@ -127,7 +127,10 @@ export function urlsIn(
   for (const { 0: run, index: at } of text.matchAll(bareUrl)) {
     const end = at + run.length;
     const isLast = end === text.length && following === undefined;
-    const isBeforeWord = inlineSpace.test(behind(end)) && !space.test(behind(end + 1));
+    const next = behind(end + 1);
+    // A space that is all of what follows may end a line.
+    const isWord = next === "" ? following === undefined : !space.test(next);
+    const isBeforeWord = inlineSpace.test(behind(end)) && isWord;
     const hasDollar = (where & place.amongFormulas) !== 0 && run.includes("$");
     if (!(isLast || isBeforeWord) || hasDollar || unsafeInUrl.test(run))
       found.push({ url: run.replace(trailing, ""), at });
