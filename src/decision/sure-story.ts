@@ -87,11 +87,14 @@ function isDatedStory(page: DecisionPage, choices: Choices): boolean {
   const { measures, probabilities } = page;
   const { blocks, document } = page.page;
   const language = statedLanguage(document) ?? "en";
-  let date = -1;
+  /** Found when it is first needed: most pages have no date before a sure paragraph. */
+  let headline: number | undefined;
+  let date: number | undefined;
   for (const { index, text, words, linkWords } of blocks) {
     const isLead = words >= LEAD && linkWords <= MOST_LINKS * words;
-    if (date >= index - NEAR && isLead && probabilities[index]! >= SURE_LEAD) {
-      const headline = findHeadline(page, choices);
+    const isSureLead = isLead && probabilities[index]! >= SURE_LEAD;
+    if (isSureLead && date !== undefined && index - date <= NEAR) {
+      headline ??= findHeadline(page, choices);
       if (headline === undefined) return false;
       if (headline < date && index - headline <= NEAR) return true;
     }
