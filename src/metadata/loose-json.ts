@@ -48,6 +48,7 @@ function mend(json: string): string {
   const pieces: string[] = [];
   let start = Math.max(0, json.search(BEGIN));
   const last = Math.max(json.lastIndexOf("}"), json.lastIndexOf("]")) + 1;
+  /** The piece of a comma that nothing has followed; -1 without one. */
   let comma = -1;
   let inString = false;
   const replace = (from: number, to: number, by: string): void => {
@@ -66,9 +67,10 @@ function mend(json: string): string {
       inString = true;
       comma = -1;
     } else if (character === ",") {
-      comma = i;
+      replace(i, i + 1, ",");
+      comma = pieces.length - 1;
     } else if (character === "}" || character === "]") {
-      if (comma >= 0) replace(comma, comma + 1, "");
+      if (comma >= 0) pieces[comma] = "";
       comma = -1;
     } else if (character === "/" || character === "<") {
       const comment = COMMENTS.find(([begin]) => json.startsWith(begin, i));

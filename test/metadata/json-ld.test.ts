@@ -23,6 +23,7 @@ describe("parseLoosely mends", () => {
       '<!-- seo -->\n{"a": 1, // one\n/* two */ "b": "//"}',
       { a: 1, b: "//" },
     ],
+    ["a comment behind the last comma", '{"a": [1, /* two */ ], // end\n}', { a: [1] }],
     ["quotes within strings", '{"a": "The "old" ferry", "b": 1}', { a: 'The "old" ferry', b: 1 }],
     ["quotes as references", "{&quot;a&quot;: &quot;b&quot;}", { a: "b" }],
   ])("%s", (_, text, value) => {
