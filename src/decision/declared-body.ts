@@ -12,10 +12,11 @@ import { type Thing, textsOf, valuesOf } from "../metadata/thing.ts";
 const DECLARES = ['"cssSelector"', '"articleBody"'];
 /** A text is in another one if at least this share of its runs of words is. */
 const MOST = 0.8;
-/** Longer lists of parts are no article's. */
+/** Longer lists of parts are no article's, nor are longer selectors: each step of one takes time for the whole page. */
 const MOST_PARTS = 20;
+const LONGEST_SELECTOR = 200;
 
-/** Tells which blocks that are not shown the page declares to be its article; undefined if it declares none. */
+/** Whether a block that is not shown is declared to be the page's article; undefined if the page declares none. */
 export function declaredBody(
   { document, blocks }: SegmentedPage,
   isHidden: (block: Block) => boolean,
@@ -37,11 +38,13 @@ export function declaredBody(
 function partsOf(document: Document, things: readonly Thing[]): Uint8Array | undefined {
   const parts = things.flatMap((thing) => valuesOf(thing, "hasPart")).slice(0, MOST_PARTS);
   const selectors = parts.flatMap((part) =>
-    typeof part === "string" ? [] : textsOf(part, "cssSelector"),
+    typeof part === "string"
+      ? []
+      : textsOf(part, "cssSelector").filter((selector) => selector.length <= LONGEST_SELECTOR),
   );
   if (selectors.length === 0) return undefined;
   const inParts = new Uint8Array(document.size);
-  for (const selector of new Set(selectors)) {
+  for (const selector of new Set(selectors.slice(0, MOST_PARTS))) {
     const marks = marksOf(document, selector);
     for (let node = marks.indexOf(1); node >= 0; node = marks.indexOf(1, document.ends[node])) {
       inParts.fill(1, node, document.ends[node]!);

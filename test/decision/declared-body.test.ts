@@ -33,6 +33,7 @@ describe("text that is not shown", () => {
     ["of no item", {}],
     ["of another part", part(".other")],
     ["of a selector that is none", part("p:::")],
+    ["of a selector that is too long", part(`.paywall${", .x".repeat(60)}`)],
     ["of another body", { articleBody: SHOWN }],
   ])("stays out %s", (_, item) => {
     expect(extract(pageOf(item, hidden(STORY))).text).not.toContain("milk van");
