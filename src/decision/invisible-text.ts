@@ -113,7 +113,7 @@ const unseen = perPage((page: SegmentedPage) => unseenOf(page, true));
 const unseenForGood = perPage((page: SegmentedPage) => unseenOf(page, false));
 
 function unseenOf(page: SegmentedPage, isStrict: boolean): UnseenText | undefined {
-  const { document, blocks } = page;
+  const { blocks } = page;
   const marks = invisibleNodes(page, isStrict);
   if (marks === undefined) return undefined;
   if (!isStrict) excuseDeclared(page, marks);
