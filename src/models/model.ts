@@ -63,12 +63,17 @@ export function readModel(file: string | object, source = "that was given"): Mod
   );
 }
 
+/** The start of an object, or of nothing. */
+const CUT = /^\s*(?:\{|$)/;
+
 function parseModel(text: string, source: string): unknown {
   try {
     // Some editors add a byte-order mark.
     return JSON.parse(text.startsWith("\ufeff") ? text.slice(1) : text);
   } catch (error) {
-    throw refusal(source, `it is not JSON (${(error as Error).message}); the file is damaged`);
+    const isCut = CUT.test(text);
+    const advice = isCut ? "the file is damaged" : "expected a file that seine train wrote";
+    throw refusal(source, `it is not JSON (${(error as Error).message}); ${advice}`);
   }
 }
 

@@ -198,8 +198,10 @@ async function run(input: string | undefined, flags: InspectFlags): Promise<void
   const gold = await goldOf(flags);
   const format = formatOf(flags);
   checkRecordFlags(flags, format);
-  if (format === "png" && flags.output === undefined && process.stdout.isTTY) {
-    throw new UsageError("found PNG to a terminal; give --output or a pipe");
+  const isForFiles = format === "html" || format === "png";
+  if (isForFiles && flags.output === undefined && process.stdout.isTTY) {
+    const file = `--output report.${format}`;
+    throw new UsageError(`found a terminal, expected a file for the ${format}; add ${file}`);
   }
   await refuseInputAsOutput(flags.output, [rendering ?? input!]);
   const read =
