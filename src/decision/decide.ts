@@ -10,9 +10,10 @@ import { endArticle } from "./article-end.ts";
 import { keepBoundParts } from "./bound-parts.ts";
 import { decideComments } from "./comments.ts";
 import { confine } from "./confine.ts";
-import { dropRepeats } from "./deduplicate.ts";
+import { dropPullQuotes, dropRepeats } from "./deduplicate.ts";
 import { decideLists, decideTables } from "./groups.ts";
 import { findInvisible, type Invisible, shownOnes, shownPart } from "./invisible-text.ts";
+import { dropLabels } from "./labels.ts";
 import type { CommentChoice, InvisibleChoice } from "./options.ts";
 import type { Evidence, Reason } from "./reason.ts";
 import { dropRelatedContent } from "./related-content.ts";
@@ -38,6 +39,9 @@ const rules: readonly Rule[] = [
   { whole: "parts", apply: keepBoundParts },
   { whole: "stubs", apply: keepStub },
   { apply: (page, choices, { comments = "auto" }) => decideComments(page, choices, comments) },
+  // After the comments: a link to reply is none, and is kept with them.
+  { whole: "related", apply: dropLabels },
+  { whole: "related", apply: dropPullQuotes },
   // After the comments: many of them are as sure as the story.
   {
     whole: "story",
@@ -52,7 +56,9 @@ const rules: readonly Rule[] = [
 ];
 
 /** Rules on wholes, in the order they apply. */
-export const wholeRules: readonly WholeRule[] = rules.flatMap(({ whole = [] }) => whole);
+export const wholeRules: readonly WholeRule[] = [
+  ...new Set(rules.flatMap(({ whole = [] }) => whole)),
+];
 
 /** Options of the decision. */
 export interface Choice {

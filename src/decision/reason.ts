@@ -8,7 +8,7 @@ export const reasons = [
   "table",
   /** It is in a list, which is dropped whole, or kept without a missing item. */
   "list",
-  /** It is in an element whose name says related content: teasers, share links, ratings. */
+  /** Its element is named so (teasers, share links, ratings), or it is a label, a table of contents or a dialog. */
   "related content",
   /** It comes after the element that holds the article. */
   "after the article",
@@ -22,7 +22,7 @@ export const reasons = [
   "selector",
   /** It is the page's headline, or the standfirst below it. */
   "headline",
-  /** The same text was kept before. */
+  /** The same text was kept before, or a pull quote takes it from there. */
   "repeated",
   /** Labels on other pages of its site turned its probability around. */
   "site labels",
