@@ -1,7 +1,7 @@
 /** Text that was taken for Latin-1 or windows-1252 and encoded as UTF-8 a second time: weâ€™re, Ã©. */
 
 /** Characters of the bytes 0x80-0x9F in windows-1252 (WHATWG index; five map to themselves). */
-export const WINDOWS_1252 =
+export const WINDOWS_1252: string =
   "\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f" +
   "\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178";
 
