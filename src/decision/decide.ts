@@ -12,6 +12,7 @@ import { decideComments } from "./comments.ts";
 import { confine } from "./confine.ts";
 import { dropPullQuotes, dropRepeats } from "./deduplicate.ts";
 import { decideLists, decideTables } from "./groups.ts";
+import { dropIdleHeadings } from "./idle-headings.ts";
 import { findInvisible, type Invisible, shownOnes, shownPart } from "./invisible-text.ts";
 import { dropLabels } from "./labels.ts";
 import type { CommentChoice, InvisibleChoice } from "./options.ts";
@@ -50,6 +51,7 @@ const rules: readonly Rule[] = [
       favor !== "recall" &&
       endSureStory(page, choices, comments === "include"),
   },
+  { whole: "parts", apply: dropIdleHeadings },
   { apply: (page, choices, { within }) => within && confine(page, choices, within) },
   { apply: (page, choices, { title = "model" }) => decideTitle(page, choices, title) },
   { apply: (page, choices, { deduplicate }) => deduplicate && dropRepeats(page, choices) },

@@ -130,3 +130,8 @@ export function leadsToLink(text: string): boolean {
   const end = text.search(LEAD);
   return end > 0 && end <= LONGEST_LABEL && linkLabels.has(asLabel(text.slice(0, end)));
 }
+
+/** Whether a text is a label of links: what follows it may be these. */
+export function headsLinks(text: string): boolean {
+  return linkLabels.has(asLabel(text));
+}

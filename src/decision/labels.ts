@@ -2,15 +2,17 @@
 import type { Block } from "../document/block.ts";
 import { attribute, type Document, isInside } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
+import { verdictOf } from "../models/verdict.ts";
 import {
   asLabel,
   contentsLabels,
+  headsLinks,
   LONGEST_LABEL,
   labels,
   leadsToLink,
   wordLabels,
 } from "./label-words.ts";
-import { type Choices, choose, type DecisionPage } from "./rule.ts";
+import { type Choices, choose, type DecisionPage, isSure } from "./rule.ts";
 
 const A = tag("a");
 const buttons = new TagSet("button");
@@ -34,12 +36,20 @@ const AROUND = 3;
  * Drops blocks that are nothing but a label of an advertisement, of a tool or of a link to other pages, and tables of
  * contents.
  */
-export function dropLabels({ page: { document, blocks } }: DecisionPage, choices: Choices): void {
+export function dropLabels(page: DecisionPage, choices: Choices): void {
+  const { document, blocks } = page.page;
   const { kept } = choices;
+  const isArticle = page.shares === undefined || verdictOf(page.shares).type === "article";
   for (let i = kept.indexOf(1); i >= 0; i = kept.indexOf(1, i + 1)) {
     const end = endOfContents(document, blocks, kept, i);
     for (let n = i; n < end; n++) choose(choices, n, false, "related content");
-    if (end === i && isLabel(document, blocks[i]!)) choose(choices, i, false, "related content");
+    if (end > i || !isLabel(document, blocks[i]!)) continue;
+    choose(choices, i, false, "related content");
+    if (!isArticle || !headsLinks(blocks[i]!.text)) continue;
+    // What it heads are links alone. Manuals lead to their other pages so.
+    for (let n = i + 1; n < blocks.length && blocks[n]!.linkWords === blocks[n]!.words; n++) {
+      if (!isSure(page, n)) choose(choices, n, false, "related content");
+    }
   }
 }
 

@@ -12,7 +12,7 @@ export const reasons = [
   "related content",
   /** It comes after the element that holds the article. */
   "after the article",
-  /** It is between kept parts of one whole, or belongs to one. */
+  /** It is between kept parts of one whole or belongs to one, or is a heading whose section went. */
   "bound",
   /** It is all that the page shows. */
   "stub",

@@ -35,6 +35,21 @@ describe("a block that is a label and nothing else goes", () => {
   });
 });
 
+describe("links below such a label go with it", () => {
+  const links = "<ul><li><a href=/a>One bridge .7</a></li><li><a href=/b>Two .9</a></li></ul>";
+
+  test("but what is sure to be content", () => {
+    expect(kept(`<h3>Related articles</h3>${links}`)).toEqual(["Two .9"]);
+    expect(kept(`<h3>Bridges</h3>${links}`)).toHaveLength(3);
+  });
+
+  test("in articles", () => {
+    const html = around(`<h3>Related articles</h3>${links}`);
+    const texts = keptTexts(html, { rules, shares: { documentation: 0.9, article: 0.1 } });
+    expect(texts).toContain("One bridge .7");
+  });
+});
+
 describe("the same words stay", () => {
   test("in a sentence", () => {
     expect(kept("<p>Was this page helpful to the court?</p>")).toHaveLength(1);
