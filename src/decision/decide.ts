@@ -8,6 +8,7 @@ import type { Prediction } from "../models/stages.ts";
 import { noContent, type Verdict, verdictOf } from "../models/verdict.ts";
 import { endArticle } from "./article-end.ts";
 import { keepBoundParts } from "./bound-parts.ts";
+import { keepBoxes } from "./boxes.ts";
 import { decideComments } from "./comments.ts";
 import { confine } from "./confine.ts";
 import { dropPullQuotes, dropRepeats } from "./deduplicate.ts";
@@ -51,6 +52,7 @@ const rules: readonly Rule[] = [
       favor !== "recall" &&
       endSureStory(page, choices, comments === "include"),
   },
+  { whole: "parts", apply: keepBoxes },
   { whole: "parts", apply: dropIdleHeadings },
   { apply: (page, choices, { within }) => within && confine(page, choices, within) },
   { apply: (page, choices, { title = "model" }) => decideTitle(page, choices, title) },
