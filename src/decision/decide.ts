@@ -8,11 +8,14 @@ import type { Prediction } from "../models/stages.ts";
 import { noContent, type Verdict, verdictOf } from "../models/verdict.ts";
 import { endArticle } from "./article-end.ts";
 import { keepBoundParts } from "./bound-parts.ts";
+import { keepBoxes } from "./boxes.ts";
 import { decideComments } from "./comments.ts";
 import { confine } from "./confine.ts";
-import { dropRepeats } from "./deduplicate.ts";
+import { dropPullQuotes, dropRepeats } from "./deduplicate.ts";
 import { decideLists, decideTables } from "./groups.ts";
+import { dropIdleHeadings } from "./idle-headings.ts";
 import { findInvisible, type Invisible, shownOnes, shownPart } from "./invisible-text.ts";
+import { dropLabels } from "./labels.ts";
 import type { CommentChoice, InvisibleChoice } from "./options.ts";
 import type { Evidence, Reason } from "./reason.ts";
 import { dropRelatedContent } from "./related-content.ts";
@@ -38,6 +41,9 @@ const rules: readonly Rule[] = [
   { whole: "parts", apply: keepBoundParts },
   { whole: "stubs", apply: keepStub },
   { apply: (page, choices, { comments = "auto" }) => decideComments(page, choices, comments) },
+  // After the comments: a link to reply is none, and is kept with them.
+  { whole: "related", apply: dropLabels },
+  { whole: "related", apply: dropPullQuotes },
   // After the comments: many of them are as sure as the story.
   {
     whole: "story",
@@ -46,13 +52,17 @@ const rules: readonly Rule[] = [
       favor !== "recall" &&
       endSureStory(page, choices, comments === "include"),
   },
+  { whole: "parts", apply: keepBoxes },
+  { whole: "parts", apply: dropIdleHeadings },
   { apply: (page, choices, { within }) => within && confine(page, choices, within) },
   { apply: (page, choices, { title = "model" }) => decideTitle(page, choices, title) },
   { apply: (page, choices, { deduplicate }) => deduplicate && dropRepeats(page, choices) },
 ];
 
 /** Rules on wholes, in the order they apply. */
-export const wholeRules: readonly WholeRule[] = rules.flatMap(({ whole = [] }) => whole);
+export const wholeRules: readonly WholeRule[] = [
+  ...new Set(rules.flatMap(({ whole = [] }) => whole)),
+];
 
 /** Options of the decision. */
 export interface Choice {

@@ -3,6 +3,7 @@
  * probabilities -> (evidence of sibling pages) -> decision. Read this first.
  */
 
+import { isBotWall } from "../decision/bot-wall.ts";
 import { type Choice, type Decided, decide } from "../decision/decide.ts";
 import { expectedF1 } from "../decision/threshold.ts";
 import type { SegmentedPage } from "../document/block.ts";
@@ -42,7 +43,7 @@ export interface ClassifiedPage extends Decided {
   readonly measures: PageMeasures;
   /** The features, one row per block. */
   readonly matrix: Matrix;
-  /** Expected word F1 of the extraction, 0 to 1, see `expectedF1`. */
+  /** Expected word F1 of the extraction, 0 to 1, see `expectedF1`; 0 for a page that keeps robots out. */
   readonly score: number;
   readonly model: Model;
   readonly decoded: Decoding;
@@ -92,7 +93,7 @@ export function classifyPage(
     measures,
     matrix,
     model,
-    score: expectedF1(blocks, decided.visible),
+    score: isBotWall(page) ? 0 : expectedF1(blocks, decided.visible),
     decoded,
     evidence,
     fit,
