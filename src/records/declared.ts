@@ -142,10 +142,10 @@ function collect(
 
 /** The offers of a thing that have codes or names of their own: forms of it, each with its price. */
 function offered(document: Document, thing: Thing, about: Omit<Reading, "record">): Values[] {
-  const offers = [...thing.properties]
-    .filter(([property]) => property.toLowerCase() === OFFERS)
-    .flatMap(([, values]) => values)
-    .filter((value) => typeof value !== "string");
+  const stated = thingsOf(thing, OFFERS);
+  const [only] = stated;
+  // An AggregateOffer has the offers.
+  const offers = stated.length === 1 ? thingsOf(only!, OFFERS) : stated;
   if (offers.length < 2 || offers.length > MOST_VALUES) return [];
   const read = offers.map((offer) => {
     const record: Values = new Map();
@@ -158,6 +158,13 @@ function offered(document: Document, thing: Thing, about: Omit<Reading, "record"
   // Several sellers offer one form.
   const sellers = new Set(read.map((own) => own.get("vendor")?.[0]?.text));
   return areDistinct && sellers.size === 1 ? read : [];
+}
+
+function thingsOf(thing: Thing, wanted: string): Thing[] {
+  return [...thing.properties]
+    .filter(([property]) => property.toLowerCase() === wanted)
+    .flatMap(([, values]) => values)
+    .filter((value) => typeof value !== "string");
 }
 
 interface Reading {

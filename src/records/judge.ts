@@ -87,19 +87,21 @@ function leastOf({ isExpected }: FoundPair, model: RecordsModel["pairs"]): numbe
 /** The attributes of a record, best values first. */
 export function attributesOf(judged: readonly Judged[]): Map<string, RecordValue[]> {
   const attributes = new Map<string, RecordValue[]>();
-  for (const { attribute, value, probability, leftOut } of judged) {
-    const meant = meaningOf(attribute, value);
-    const { probability: _, ...bare } = value;
+  for (const { attribute, value, options = [value], probability, leftOut } of judged) {
     const own = attributes.get(attribute) ?? [];
     const before = own.at(-1)?.probability ?? 1;
-    own.push({
-      ...bare,
-      ...(meant === undefined ? {} : { value: meant }),
-      ...(probability === undefined
-        ? {}
-        : { probability: Math.round(probability * ROUNDING) / ROUNDING }),
-      ...(leftOut === undefined ? {} : { leftOut }),
-    });
+    for (const one of options) {
+      const meant = meaningOf(attribute, one);
+      const { probability: _, ...bare } = one;
+      own.push({
+        ...bare,
+        ...(meant === undefined ? {} : { value: meant }),
+        ...(probability === undefined
+          ? {}
+          : { probability: Math.round(probability * ROUNDING) / ROUNDING }),
+        ...(leftOut === undefined ? {} : { leftOut }),
+      });
+    }
     attributes.set(attribute, own);
     if (before < (own.at(-1)!.probability ?? 0)) sortBest(attribute, own);
   }

@@ -97,10 +97,15 @@ export function currencyOf(sign: string): string | undefined {
   return bare.length === 3 && ISO_CURRENCIES.has(code) ? code : undefined;
 }
 
-/** The currency sign beside the first number of a text, as written. */
+/** The currency sign beside the first amount of a text, as written. */
 export function currencySignIn(text: string): string | undefined {
   const number = NUMBER.exec(text);
-  return number === null ? undefined : signBeside(text, number.index, number[0].length);
+  if (number === null) return undefined;
+  const end = number.index + number[0].length;
+  const sign = signBeside(text, number.index, number[0].length);
+  if (sign !== undefined || !COUNTS.test(text.slice(end, end + 2))) return sign;
+  const [first] = amountsIn(text);
+  return first?.isSigned ? signBeside(text, first.index, first.amount.length) : undefined;
 }
 
 function signBeside(text: string, at: number, length: number): string | undefined {

@@ -4,11 +4,17 @@
  */
 
 import { DATA_NAME as OF_DATA } from "../../document/attribute-names.ts";
-import { attributeValue, type Document, nodeText } from "../../document/document.ts";
+import {
+  attribute as attributeOf,
+  attributeValue,
+  type Document,
+  nodeText,
+} from "../../document/document.ts";
 import { perPage } from "../../document/per-page.ts";
 import { tag } from "../../document/tags.ts";
 import { percentDecoded } from "../../document/urls.ts";
 import { collapse } from "../../document/words.ts";
+import { JSON_LD } from "../../metadata/json-ld.ts";
 import { squash } from "../../metadata/title-parts.ts";
 import { nodeAt } from "../found.ts";
 import {
@@ -62,6 +68,9 @@ const FINE_PIECES = /[-._]/;
 const FILE_ENDING = /\.(?:html?|php|aspx?|jsp)$/;
 const CODE_NAME =
   /^data-(?:[a-z-]{0,20}-)?(?:sku|asin|product-?(?:id|code|sku)|item-?(?:id|number)|article-?(?:id|number))$/;
+const STATE_BRAND =
+  /"(?:brand|brandName|manufacturer)" {0,2}: {0,2}(?:\{ {0,2}"name" {0,2}: {0,2})?"([^"\\<>{}]{2,40})"/g;
+const SCRIPT = tag("script");
 const DATA_NAMES = [CODE_NAME, PRICE_NAME, BRAND_NAME];
 /** Attributes whose labels stand before codes. */
 const CODES = new Set(["sku", "mpn", "model", "gtin"]);
@@ -262,7 +271,33 @@ function* brands(context: PageContext): Generator<Candidate> {
     if (context.dictionary.attributeOf(text.split(SPACES).at(-1)!) === attribute) continue;
     yield { text, key: squash(text), source: "pair", node, start, end };
   }
+  yield* stateBrands(context);
   yield* dataValues(context, BRAND_NAME, (text) => (HAS_LETTER.test(text) ? squash(text) : ""));
+}
+
+/** Brands in the state of a page's programs: `"brand":"Tikkers"`, where all name one, or the page's title has it. */
+function* stateBrands({ page, titles }: PageContext): Generator<Candidate> {
+  const { document } = page;
+  const { source, tags, starts, stops, ends, size } = document;
+  const found = new Map<string, Candidate>();
+  for (let node = 1; node < size; node++) {
+    if (tags[node] !== SCRIPT || node + 1 >= ends[node]!) continue;
+    if (JSON_LD.test(attributeOf(document, node, "type") ?? "")) continue;
+    const from = starts[node + 1]!;
+    for (const { 0: whole, 1: text, index } of source
+      .slice(from, stops[node + 1])
+      .matchAll(STATE_BRAND)) {
+      const key = squash(text!);
+      if (key === "" || !HAS_LETTER.test(text!) || found.has(key)) continue;
+      const end = from + index + whole.length - 1;
+      const place = { node, start: end - text!.length, end };
+      found.set(key, { text: text!, key, source: "data", ...place });
+    }
+  }
+  for (const candidate of found.values()) {
+    const isNamed = titles.some((title) => title.includes(candidate.key));
+    if (found.size === 1 || (isNamed && candidate.key.length >= LEAST_BRAND)) yield candidate;
+  }
 }
 
 /** What the page declares. */

@@ -2,6 +2,7 @@
  * Candidates that a page confirms in another way: a probability of 1, whatever the model says. And prices that no
  * longer hold, which are left where another price is asked.
  */
+import { tag } from "../../document/tags.ts";
 import { squash } from "../../metadata/title-parts.ts";
 import { PER_UNIT } from "../per-unit.ts";
 import { firstLeafAt } from "../record-leaves.ts";
@@ -9,19 +10,22 @@ import { isDeclared } from "./agreement.ts";
 import type { Candidate, LearnedAttribute } from "./candidate.ts";
 import { isOfSite, nearHints, type PageContext } from "./context.ts";
 import { hints } from "./hints.ts";
-import { OUT_OF_STOCK } from "./phrases.ts";
 
 /** Properties whose codes name the thing, and no maker's part. */
 const NAMING = new Set(["sku", "productid", "product:retailer_item_id"]);
 /** A shorter code may stand in any address. */
 const LEAST_CODE = 5;
 const OUT = "OutOfStock";
+const SCRIPT = tag("script");
 /** Leaves between the headline and what is said of the thing's stock. */
 const BESIDE_HEADLINE = 60;
 /** Leaves between an old price and the one that is asked. */
 const BESIDE_PRICE = 12;
 const OLD_BIT = 1 << hints.indexOf("old");
 const SALE_BIT = 1 << hints.indexOf("sale");
+/** A text and its element, and the elements around them. */
+const OWN = 2;
+const AROUND = 4;
 /** Longer blocks are prose. */
 const MOST_BLOCK = 300;
 const BRACKETS = /\([^()]{1,60}\)/g;
@@ -58,29 +62,40 @@ const confirmers: Readonly<Partial<Record<LearnedAttribute, Confirmer>>> = {
       one.key.length >= LEAST_CODE &&
       squashed.some((address) => address.includes(one.key));
   },
-  /** A labelled brand that the page's title has, or where the page declares nothing but its shop. */
+  /** A brand of a label or a data attribute that the title has, or a labelled one where the page declares but its shop. */
   brand: (candidates, context) => {
-    const title = context.ownTitle();
+    const { tags } = context.page.document;
+    const inTitle = (key: string): boolean => context.titles.some((title) => title.includes(key));
     const stated = candidates.filter(isOwn);
     const isShop = stated.length > 0 && stated.every(({ key }) => isOfSite(key, context));
-    return ({ source, key }) => source === "pair" && (isShop || title.includes(key));
+    return ({ source, key, node }) => {
+      if (source === "pair") return isShop || inTitle(key);
+      return source === "data" && tags[node] !== SCRIPT && inTitle(key);
+    };
   },
-  /** Out of stock in all forms, and no button that works against it, or the page shows it beside its headline. */
+  /**
+   * Out of stock as all forms declare and the page shows beside its headline; as one of the two says where no button
+   * works against it and the other does not contradict.
+   */
   availability: (candidates, context) => {
     const stated = candidates.filter(isOwn);
-    if (stated.length === 0 || stated.some(({ key }) => key !== OUT)) return undefined;
-    const { headline, phrases, buyElements } = context;
-    const from = Math.max(0, headline - BESIDE_HEADLINE);
-    const isShown = phrases
-      .subarray(from, Math.max(0, headline) + BESIDE_HEADLINE)
-      .some((bits) => (bits & OUT_OF_STOCK) !== 0);
-    return isShown || buyElements.length === 0 ? isOwn : undefined;
+    if (stated.some(({ key }) => key !== OUT)) return undefined;
+    const { headline, leaves, buyElements } = context;
+    const isShown = ({ source, key, node }: Candidate): boolean =>
+      source === "leaf" &&
+      key === OUT &&
+      headline >= 0 &&
+      Math.abs(firstLeafAt(leaves, node) - headline) <= BESIDE_HEADLINE;
+    const shown = candidates.filter(isShown).length > 0;
+    const isSure = (stated.length > 0 && shown) || buyElements.length === 0;
+    return isSure ? (one) => isOwn(one) || isShown(one) : undefined;
   },
 };
 
 /**
- * Whether a price is another than the one that is asked: it is struck through or one of a unit in brackets; or it is
- * declared, and wherever the page shows it, it is so or an old one beside a lower price.
+ * Whether a price is another than the one that is asked: it is struck through, one of a unit in brackets, or in an
+ * element that is named an old one beside a lower price. A declared price is so where the page shows it so throughout,
+ * by the names of the elements around it, too.
  *
  * @param lower the other prices that are likely and lower
  */
@@ -90,16 +105,17 @@ export function isAside(
   candidates: readonly Candidate[],
   context: PageContext,
 ): boolean {
-  const isPast = (place: Candidate): boolean =>
-    (place.node >= 0 && context.struck[place.node] === 1) || isOfUnit(place, context);
-  if (!isDeclared(one.source)) return isPast(one);
   const asked = new Set(lower.map(({ key }) => key));
   const places = candidates.filter(({ source }) => source === "leaf" || source === "block");
   const beside = places.filter(({ key }) => asked.has(key));
+  const isStated = isDeclared(one.source);
+  const isPast = (place: Candidate): boolean =>
+    (place.node >= 0 && context.struck[place.node] === 1) ||
+    isOfUnit(place, context) ||
+    isOldBeside(place, beside, context, isStated);
+  if (!isStated) return isPast(one);
   const shown = places.filter(({ key }) => key === one.key);
-  return (
-    shown.length > 0 && shown.every((place) => isPast(place) || isOldBeside(place, beside, context))
-  );
+  return shown.length > 0 && shown.every(isPast);
 }
 
 /** Whether a price stands in brackets as one of a unit: `(36,22 € / kg)`. */
@@ -111,11 +127,20 @@ function isOfUnit({ text, node }: Candidate, { page, leaves }: PageContext): boo
   );
 }
 
-function isOldBeside(one: Candidate, others: readonly Candidate[], context: PageContext): boolean {
-  const bits = nearHints(context, one.node);
+/** Whether elements name a price an old one beside another: in one block, or near a declared price. */
+function isOldBeside(
+  { node }: Candidate,
+  others: readonly Candidate[],
+  context: PageContext,
+  isStated: boolean,
+): boolean {
+  const { leaves } = context;
+  const bits = nearHints(context, node, isStated ? AROUND : OWN);
   if ((bits & OLD_BIT) === 0 || (bits & SALE_BIT) !== 0) return false;
-  const place = firstLeafAt(context.leaves, one.node);
-  return others.some(
-    ({ node }) => Math.abs(firstLeafAt(context.leaves, node) - place) <= BESIDE_PRICE,
-  );
+  const place = firstLeafAt(leaves, node);
+  return others.some((other) => {
+    const at = firstLeafAt(leaves, other.node);
+    const isNear = Math.abs(at - place) <= BESIDE_PRICE;
+    return isNear && (isStated || leaves[at]?.block === leaves[place]?.block);
+  });
 }
