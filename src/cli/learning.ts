@@ -44,6 +44,13 @@ A recipe defines how a model is fitted. Recipes by name:
 A model file keeps its recipe under training.recipe. Options such as --seed change single fields; another
 --estimator has its own default options.`;
 
+const ofRecipes = ["recipe", "estimator", "features", "segmenter", "solver", "seed"] as const;
+
+/** Whether flags say how a model is trained from nothing. */
+export function isOfRecipe(flags: LearningFlags): boolean {
+  return ofRecipes.some((name) => flags[name] !== undefined);
+}
+
 /** The options of {@link LearningFlags} about the model. */
 export function learningOptions(): Option[] {
   return [

@@ -12,6 +12,7 @@ import {
   checkCorpora,
   corpusHelp,
   folds,
+  isOfRecipe,
   type LearningFlags,
   learningOptions,
   recipeHelp,
@@ -122,9 +123,7 @@ function baseFile(text: string): string {
   return text === NO_BASE ? text : modelFile(text);
 }
 
-/** Flags that say how a model is trained from nothing. */
-const ofRecipes = ["recipe", "estimator", "features", "segmenter", "solver", "seed"] as const;
-/** Flags that have a meaning only there. */
+/** Flags that have a meaning only where a model is trained from nothing. */
 const withRecipes = {
   learningCurve: "--learning-curve",
   report: "--report",
@@ -133,7 +132,7 @@ const withRecipes = {
 };
 
 async function run(corpora: string[], { base, ...flags }: TrainFlags): Promise<void> {
-  const isNew = base === NO_BASE || ofRecipes.some((name) => flags[name] !== undefined);
+  const isNew = base === NO_BASE || isOfRecipe(flags);
   if (isNew && base !== undefined && base !== NO_BASE) {
     throw new UsageError(
       "found --base with a recipe, expected one of them: a recipe starts from nothing",
@@ -224,6 +223,7 @@ function sayNext(corpora: readonly string[], flags: TrainFlags): void {
       : [`--${name}`, inShell(String(flags[name]))],
   );
   if (flags.features) same.push("--features", flags.features.join());
+  if (!isOfRecipe(flags)) same.push("--recipe", "default");
   if (flags.comments) same.push("--comments");
   const compare = ["seine evaluate", ...corpora.map(inShell), ...same, "--compare default"];
   say(`wrote the model to ${flags.out}`, "info", { model: flags.out });

@@ -55,7 +55,7 @@ def evaluate(
     report: str | os.PathLike[str] | None = None, plot: str | os.PathLike[str] | None = None, comments: bool = False,
     split: str | None = None, node: str | None = None,
 ) -> dict[str, Any]:
-    """Scores a model on labelled pages; without one, a way of training by cross-validation.
+    """Scores the shipped model, or `model`, on labelled pages; with a recipe or folds, a way of training by cross-validation.
 
     The result is that of `seine evaluate --json`: {"overall": {"f1": {"mean", "low", "high"}, …}, "groups", …}.
     Raises OptionError for a wrong option, CommandError if pages could not be scored.
