@@ -4,6 +4,7 @@ import type { Recipe } from "../../../training/fit/recipe.ts";
 import type { CrossValidation, Grouping, PageResult } from "../../../training/score/evaluate.ts";
 import { segmenterNamed } from "../../document/segmenter.ts";
 import { loadModel } from "../../models/load/load-model.ts";
+import { modelFile } from "../../models/load/shipped-model.ts";
 import type { Model } from "../../models/model.ts";
 import { say, UsageError } from "../exit.ts";
 import {
@@ -19,7 +20,6 @@ import {
   sayFailed,
 } from "../learning.ts";
 import { calledBy, shortModelName } from "../model-name.ts";
-import { modelFile } from "../page-options.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { comparisonText, pageTable, scoreTable, worthTable } from "../score-tables.ts";
 import { print } from "../terminal.ts";
