@@ -3,7 +3,7 @@
  * fills the table of README and COMPARISON.md. Run:
  *
  *     npm run compare:peers            # all: an hour or two
- *     npm run compare:peers -- --dry   # prints the table of the texts that are kept
+ *     npm run compare:peers -- --kept  # scores the texts that are kept, and leaves other cells empty
  *
  * Texts are kept in `node_modules/.bench/predictions`, by extractor and version; what is there is not made again.
  */
@@ -156,9 +156,13 @@ async function makeTexts(present: readonly Corpus[]): Promise<void> {
   }
 }
 
-/** F1 of the default model and of each peer on a corpus; the model's own corpus is scored out of fold, by its card. */
-async function scored(corpus: Corpus): Promise<number[]> {
-  const kept = all.map((peer) => ({
+/**
+ * F1 on a corpus: of the default model, then of each peer whose texts are kept. The model's own corpus is scored out of fold,
+ * by its card.
+ */
+async function scored(corpus: Corpus): Promise<(number | undefined)[]> {
+  const isKept = (peer: Peer): boolean => existsSync(fileOf(peer, corpus));
+  const kept = all.filter(isKept).map((peer) => ({
     kind: "predictions" as const,
     path: fileOf(peer, corpus),
     name: peer.kept,
@@ -169,7 +173,9 @@ async function scored(corpus: Corpus): Promise<number[]> {
     ...(corpus.split === undefined ? {} : { split: corpus.split }),
     ...(corpus.comments === undefined ? {} : { comments: corpus.comments }),
   });
-  return summariseSystems(scores, false, "bag").map(({ f1 }) => f1.mean);
+  const [own, ...others] = summariseSystems(scores, false, "bag").map(({ f1 }) => f1.mean);
+  const ofPeers = all.map((peer) => (isKept(peer) ? others.shift() : undefined));
+  return [corpus.name === "wcxb-dev" ? outOfFold() : own, ...ofPeers];
 }
 
 function outOfFold(): number {
@@ -180,30 +186,30 @@ function outOfFold(): number {
   return Number(f1);
 }
 
-function figure(f1: number, best: number): string {
+function figure(f1: number | undefined, best: number): string {
+  if (f1 === undefined) return "";
   const text = f1.toFixed(3).replace(ZERO, "");
   return f1 === best ? `**${text}**` : text;
 }
 
-const present = corpora.filter(({ name }) => existsSync(folderOf(name)));
-if (!process.argv.includes("--dry")) await makeTexts(present);
-const columns: number[][] = [];
-for (const corpus of present) {
-  const [ofModel, ...others] = await scored(corpus);
-  columns.push([corpus.name === "wcxb-dev" ? outOfFold() : ofModel!, ...others]);
+function bestOf(column: readonly (number | undefined)[]): number {
+  return Math.max(...column.map((f1) => f1 ?? 0));
 }
+
+const present = corpora.filter(({ name }) => existsSync(folderOf(name)));
+if (!process.argv.includes("--kept")) await makeTexts(present);
+const columns: (number | undefined)[][] = [];
+for (const corpus of present) columns.push(await scored(corpus));
 const systems = ["**Seine**, default model", ...all.map(({ title }) => title)];
 const lines = [
   row(["system", ...present.map(({ title }) => title)]),
   `|---${"|---:".repeat(present.length)}|`,
   ...systems.map((name, i) =>
-    row([name, ...columns.map((column) => figure(column[i]!, Math.max(...column)))]),
+    row([name, ...columns.map((column) => figure(column[i], bestOf(column)))]),
   ),
 ];
 process.stdout.write(`${lines.join("\n")}\n`);
-if (!process.argv.includes("--dry")) {
-  for (const path of ["README.md", "docs/results/COMPARISON.md"]) {
-    const document = join(root, path);
-    writeFileSync(document, filledTable(readFileSync(document, "utf8"), "peers", lines));
-  }
+for (const path of ["README.md", "docs/results/COMPARISON.md"]) {
+  const document = join(root, path);
+  writeFileSync(document, filledTable(readFileSync(document, "utf8"), "peers", lines));
 }
