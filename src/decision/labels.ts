@@ -29,6 +29,8 @@ const LINKED = 0.6;
 const ENTRIES = 4;
 const HEADED = 2;
 const NUMBER = 1;
+/** Most links below a label: each may be a label, too. */
+const MOST_LINKS = 50;
 /** Elements around a text that are looked at. */
 const AROUND = 3;
 
@@ -47,7 +49,8 @@ export function dropLabels(page: DecisionPage, choices: Choices): void {
     choose(choices, i, false, "related content");
     if (!isArticle || !headsLinks(blocks[i]!.text)) continue;
     // What it heads are links alone. Manuals lead to their other pages so.
-    for (let n = i + 1; n < blocks.length && blocks[n]!.linkWords === blocks[n]!.words; n++) {
+    const last = Math.min(blocks.length, i + 1 + MOST_LINKS);
+    for (let n = i + 1; n < last && blocks[n]!.linkWords === blocks[n]!.words; n++) {
       if (!isSure(page, n)) choose(choices, n, false, "related content");
     }
   }
