@@ -6,6 +6,7 @@ import { checkOptions } from "../src/document/arguments.ts";
 import { knownPages } from "../src/models/load/known-pages.ts";
 import { loadDefaultModel } from "../src/models/load/load-model.ts";
 import { type Model, type ModelJson, readModel, writeModel } from "../src/models/model.ts";
+import type { CorrectionJson } from "../src/models/model-json.ts";
 import { choosing } from "./corpus/chosen-pages.ts";
 import { type Corpus, type CorpusPage, loadCorpus } from "./corpus/corpus.ts";
 import { type Labelling, labellings } from "./corpus/labellings.ts";
@@ -15,6 +16,7 @@ import {
   firstTrees,
   fitCorrection,
   judgePages,
+  restraintOf,
   startOf,
 } from "./fit/correction.ts";
 import {
@@ -215,7 +217,11 @@ export async function adapt(
   const adaptation = adaptations[chosen];
   if (adaptation === undefined) return { ...result, adapted: nothing! };
   const trees = adaptation.trees === 0 ? undefined : await fitCorrection(judged);
-  const file = fileOf(base, adaptation, trees && firstTrees(trees, adaptation.trees).toJSON(), {
+  const correction = trees && {
+    predictor: firstTrees(trees, adaptation.trees).toJSON(),
+    leastKept: restraintOf(judged).least,
+  };
+  const file = fileOf(base, adaptation, correction, {
     ...settings,
     paths,
     corpus,
@@ -257,7 +263,7 @@ interface Background extends FittedPages {
 function fileOf(
   { json, relative }: Model,
   { decision: { threshold, least } }: Adaptation,
-  predictor: { kind: string } | undefined,
+  correction: Pick<CorrectionJson, "predictor" | "leastKept"> | undefined,
   background: Background,
 ): string {
   const { name, licence, attribution, scores } = background;
@@ -273,7 +279,7 @@ function fileOf(
         training: json.training,
         scores: json.scores,
       },
-      ...(predictor && { predictor }),
+      ...correction,
     },
     threshold,
     ...(relative && { least }),

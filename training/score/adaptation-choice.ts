@@ -11,6 +11,7 @@ import {
   fitCorrection,
   type JudgedPages,
   marginsOf,
+  restraintOf,
 } from "../fit/correction.ts";
 import { groupFolds } from "../fit/folds.ts";
 import { moderatedError, strictness } from "./grouped-error.ts";
@@ -130,10 +131,13 @@ export async function crossScores(
         training.length === 0 ? undefined : await fitCorrection(judged, training, settings);
       const corrections = whole === undefined ? [] : sizes.map((size) => firstTrees(whole, size));
       const margins = marginsOf(judged, held, corrections);
+      const restraint = restraintOf(judged, training);
       for (const [k, i] of held.entries()) {
         const corrected = sizes.map((_, s) => {
           const own = margins[k]![s];
-          return own === undefined ? predictions[i]! : correctedPrediction(predictions[i]!, own);
+          return own === undefined
+            ? predictions[i]!
+            : correctedPrediction(pages[i]!.measures, predictions[i]!, own, restraint);
         });
         const scores = adaptations.map(
           ({ trees, decision }, a) =>
