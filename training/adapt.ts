@@ -187,7 +187,9 @@ export async function adapt(
     return { ...about, candidates: [], chosen: 0, best: 0, folds: 0 };
   }
   const lacking = 1 - mean(judgeable.map((i) => scores.all[i]![0]!.f1));
-  const nothing = await fromNothing(paths, pages, scores.folds, settings, 1 - lacking < POOR);
+  // Empty labels teach nothing, whoever learns them.
+  const isPoor = 1 - lacking < POOR && pages.some(({ scorer }) => scorer.goldWords > 0);
+  const nothing = await fromNothing(paths, pages, scores.folds, settings, isPoor);
   const ofNothing = nothing?.results.map(
     ({ page, prediction, f1, kept }): AdaptationScore => ({
       f1,

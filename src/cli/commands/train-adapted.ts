@@ -30,6 +30,8 @@ export interface AdaptFlags
 const WORSE = 10;
 /** Pages that a message names. */
 const NAMED = 3;
+/** Nobody would keep a model of a lower F1. */
+const USELESS = 0.5;
 
 export async function trainAdapted(corpora: readonly string[], flags: AdaptFlags): Promise<void> {
   const { out, base, comments, quiet, split, name, licence, attribution, take } = flags;
@@ -170,7 +172,11 @@ function verdictOf(result: AdaptResult): string {
   }
   const how = `${counted(judged, "page")}, ${folds} folds by ${groupedBy}`;
   if (result.isTaken) return `taken: ${candidates[chosen]!.name} (${how})`;
-  if (chosen === 0) return `nothing better than ${baseName} was found (${how}): keep it`;
+  if (chosen === 0) {
+    const { other = 1 } = result.honest ?? {};
+    const what = other < USELESS ? `its F1 of ${share(other)} is of no use, label more` : "keep it";
+    return `nothing better than ${baseName} was found (${how}): ${what}`;
+  }
   const why = candidates[chosen]!.isThresholdOnly
     ? "better by more than 3 standard errors of F1 (more on few sites)"
     : "better by more than 2 standard errors of smooth F1 and F1 together (more on few sites)";
