@@ -1,7 +1,7 @@
 /** Reads names of authors from a page's statements and bylines. */
 import { tokens } from "../document/words.ts";
 import { foldName, monthNames, weekdayNames } from "./month-names.ts";
-import { isNobody } from "./no-authors.ts";
+import { isNobody, isRole, withoutAgency } from "./no-authors.ts";
 import { squash } from "./title-parts.ts";
 
 /** Words before a name, in pages of any language. */
@@ -25,10 +25,20 @@ const BY: Readonly<Record<string, RegExp>> = {
 const SIGN = / ?[|\u2022\u00b7\u22c5\u2013\u2014\u2502\u00bb<>()[\]]| [-/~]+ |,? \d/u;
 const WORD =
   /(?<![ ,])[ ,]+(?:on|in|for|at|to|updated|published|posted|last|medically|reviewed|\u00e0|am|le) /iu;
-const ENDS = /^[ ,;:.\u00b7\u2022|/@-]+|(?<![ ,;:\u00b7\u2022|/-])[ ,;:\u00b7\u2022|/-]+$/gu;
+const ENDS = /^[ ,;:.\u00b7\u2022|/@-]+|(?<![ ,;:*\u00b7\u2022|/-])[ ,;:*\u00b7\u2022|/-]+$/gu;
 const WEB_ADDRESS = /(?:https?:)?\/\/\S+|\bwww\.\S+/i;
-const AND = / ?[;\uff0c\u3001] ?| (?:&|and|und|et|y|e|en|och|og|\u0438) /iu;
+/** "And" in 22 languages, and the signs that stand for it. */
+const AND =
+  / ?[;\uff0c\u3001/\uff0f] ?| (?:&|\+|and|und|et|y|e|en|och|og|ja|a|i|oraz|\u00e9s|\u0219i|\u015fi|ve|dan|v\u00e0|\u0438|\u0456|\u0442\u0430|\u03ba\u03b1\u03b9|\u0648|\u05d5|\u0914\u0930) /iu;
 const COMMA = / ?, ?(?:(?:and|&) )?/i;
+/** Degrees and legal forms, in capitals: MD, Ph.D., LLC. */
+const DEGREE = /^(?:\p{Lu}[\p{Lu}.&-]{1,7}|(?:[\p{Lu}][\p{Ll}]{0,2}\.){1,3}\p{Lu}?\.?|Ph\.?D\.?|[JS]r\.?|Inc\.?)$/u;
+/** What stands in brackets behind a name: initials, a role, a paper. */
+const BRACKETS = / ?\([^()]*\)$/u;
+/** A time of day, a label, text that is cut: no name has them. */
+const NO_NAME = /\d[:.]\d\d|[:\uff1a\u2026]|\.\.\./u;
+/** Names in scripts without spaces: two to six characters of Chinese, Japanese or Korean. */
+const EAST_ASIAN = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\u30fb]{2,12}$/u;
 const PART = / ?[|,;\u2022\u00b7\u22c5\u2013\u2014\u2502\u00bb()[\]] ?| [-/]+ |(?<=\p{L}) (?=\d)/u;
 const CAPITAL = /^\p{Lu}/u;
 const DASH = / [-|\u2013\u2014] /;
@@ -51,18 +61,6 @@ export function statedNames(text: string, language: string): string[] {
   const bare = withoutLabel(withoutAddresses(text), language);
   const [person = ""] = bare.split(DASH, 1);
   return unique(split(isPerson(person) ? person : bare).filter(isName));
-}
-
-/** Roles of people, after their names. */
-const ROLE =
-  /\b(?:editor|writer|reporter|journalist|correspondent|contributor|author|founder|director|manager|attorney|expert|specialist|president|officer|ceo|staff|consultant|analyst)\b/i;
-
-/** A byline without the first person's role or employer: Jane Doe, Senior Writer. */
-function withoutRole(text: string): string {
-  const comma = text.indexOf(",");
-  const behind = text.slice(comma + 1).trim();
-  const isRole = comma > 0 && (ROLE.test(behind) || isNobody(behind));
-  return isRole && isPerson(text.slice(0, comma)) ? text.slice(0, comma) : text;
 }
 
 /** The names in a visible byline, without roles and other text after them. */
@@ -153,21 +151,55 @@ function withoutDate(text: string, language: string): string {
   return words.join(" ");
 }
 
-/** Several names apart; a comma separates only names, not a name from a title or a role. */
+/** A byline without the first person's role or employer: Ada Sand, Senior Writer. */
+function withoutRole(text: string): string {
+  const comma = text.indexOf(",");
+  const behind = text.slice(comma + 1).split(",", 1)[0]!.trim();
+  const isApart = comma > 0 && isFullName(text.slice(0, comma)) && (isRole(behind) || isNobody(behind));
+  return isApart ? text.slice(0, comma) : text;
+}
+
+/** Several names apart, each without what stands behind it. */
 function split(text: string): string[] {
-  return splitIfNames(text, AND)
-    .flatMap((part) => splitIfNames(part, COMMA))
-    .map((name) => name.replace(ENDS, ""));
+  return splitIfNames(text).flatMap(splitList).map(bareName);
 }
 
 /** Parts of a first and a last name at least; of Morgan & Morgan nothing is split. */
-function splitIfNames(text: string, separator: RegExp): string[] {
-  const parts = text.split(separator).filter(Boolean);
-  return parts.every((part) => tokens(part).length > 1 && LOWER.test(part)) ? parts : [text];
+function splitIfNames(text: string): string[] {
+  const parts = text.split(AND).filter(Boolean);
+  return parts.length > 1 && parts.every((part) => isFullName(part.split(COMMA, 1)[0]!)) ? parts : [text];
+}
+
+/**
+ * Names between commas. Behind a full name a degree stays, and a role, a lone word (a place) and all else that is no
+ * name go: Ada Sand, MD; Ada Sand, Nairobi; Ada Sand, Senior Writer.
+ */
+function splitList(text: string): string[] {
+  const [first = "", ...others] = text.split(COMMA);
+  if (others.length === 0 || !isFullName(first)) return [text];
+  const names = [first];
+  for (const part of others) {
+    if (DEGREE.test(part)) names.push(`${names.pop()}, ${part}`);
+    else if (isFullName(part) && !isRole(part)) names.push(part);
+  }
+  return names;
+}
+
+/** A name without brackets, an agency and signs at its ends: Ada Sand (as); Ada Sand dpa. */
+function bareName(name: string): string {
+  const bare = name.replace(BRACKETS, "").replace(ENDS, "");
+  return isFullName(bare) ? withoutAgency(bare) : name.replace(ENDS, "");
+}
+
+/** Whether a text has two words at least and no figures, or is a name of a script without spaces. */
+function isFullName(text: string): boolean {
+  const parts = tokens(text);
+  if (parts.length < 2) return EAST_ASIAN.test(text);
+  return parts.length <= MAX_WORDS && !FIGURE.test(text);
 }
 
 function isName(text: string): boolean {
   if (text.length > MAX_LENGTH || !LETTER.test(text) || SENTENCE.test(text)) return false;
-  if (isNobody(text)) return false;
+  if (NO_NAME.test(text) || isNobody(text)) return false;
   return tokens(text).length <= MAX_WORDS;
 }
