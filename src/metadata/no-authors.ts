@@ -14,15 +14,17 @@ const networks =
 /** Accounts and desks in whose name anybody writes, and words of navigation. */
 const nobody = listed(
   `${networks}|admin|administrator|administrador|administrateur|superuser|root|user|guest|webmaster|siteadmin|` +
-    "wpadmin|undefined|null|none|unknown|anonymous|author|theauthor|byline|by|von|par|por|door|di|da|av|af|editor|" +
+    "wpadmin|undefined|null|none|unknown|author|theauthor|byline|by|von|par|por|door|di|da|av|af|editor|" +
     "theeditor|editors|theeditors|editorial|editorialstaff|editorialteam|editorialboard|" +
     "staff|staffreport|contributor|contributors|guestauthor|guestcontributor|redaktion|redaktionen|redaktionell|" +
     "redaccion|redacao|redazione|redactie|redaction|laredaction|redakcja|redakce|toimitus|\u0440\u0435\u0434\u0430\u043a\u0446\u0438\u044f|" +
     "\u7f16\u8f91\u90e8|\u7de8\u96c6\u90e8|sponsored|advertisement|login|signin|signup|register|subscribe|menu|home|rss|follow|" +
-    "search|share|faculty|alumni|people|\u65b0\u898f\u767b\u9332|\u30ed\u30b0\u30a4\u30f3",
+    "search|share|name|updated|published|posted|information|details|profile|archives|aboutus|contact|faculty|alumni|people|\u65b0\u898f\u767b\u9332|\u30ed\u30b0\u30a4\u30f3",
 );
 const ROLE =
   /(?:^|[^\p{L}])(?:editor|writer|reporter|journalist|correspondent|contributor|author|founder|director|manager|attorney|expert|specialist|president|officer|ceo|staff|consultant|analyst|redakteur(?:in)?|chefredakteur(?:in)?|autor(?:in)?|r\u00e9dact(?:eur|rice)|journaliste|periodista|redactora?|giornalista|redattore|redacteur|korrespondent(?:in)?|korespondent|dziennikarz|\u0436\u0443\u0440\u043d\u0430\u043b\u0438\u0441\u0442|\u0440\u0435\u0434\u0430\u043a\u0442\u043e\u0440|\u043a\u043e\u0440\u0440\u0435\u0441\u043f\u043e\u043d\u0434\u0435\u043d\u0442)s?(?:$|[^\p{L}])/iu;
+const DESK =
+  /(?:^|[\s-])(?:redaktion(?:en)?|r\u00e9daction|redacci\u00f3n|reda\u00e7\u00e3o|redazione|redactie|redakcja|redakce|newsroom|news ?desk|team|editorial|staff|editors)$/i;
 const ARTICLE = /^the\s+/i;
 /** Short names are abbreviations in capitals; as a nickname they may be somebody's. */
 const SHORT = 3;
@@ -42,13 +44,21 @@ export function isNobody(name: string): boolean {
 /** Whether a name is a news agency's. */
 export function isAgency(name: string): boolean {
   const form = squash(name.replace(ARTICLE, ""));
-  return agencies.has(form) && (form.length > SHORT || !/\p{Ll}/u.test(name) || name === name.toLowerCase());
+  return agencies.has(form) && (form.length > SHORT || name === name.toUpperCase());
 }
 
 /** A name without an agency behind it: Ada Sand dpa. */
 export function withoutAgency(name: string): string {
   const words = name.split(" ");
-  return words.length > 2 && isAgency(words.at(-1)!) ? words.slice(0, -1).join(" ") : name;
+  const last = words.at(-1)!;
+  // As a word of its own the abbreviation is in small letters, too: dpa.
+  const isSigned = isAgency(last) || (agencies.has(last) && last.length >= SHORT);
+  return words.length > 2 && isSigned ? words.slice(0, -1).join(" ") : name;
+}
+
+/** Whether a name is a desk's: Example-Redaktion, Example Team. */
+export function isDesk(name: string): boolean {
+  return DESK.test(name);
 }
 
 /** Whether a text says what somebody is: Senior Writer. */
