@@ -17,7 +17,7 @@ const FORMS: readonly Intl.DateTimeFormatOptions[] = [
 ];
 const MARKS = /[\p{M}.]/gu;
 const LETTER = /\p{L}/u;
-const GLUED = /\p{L}+$/u;
+const GLUED = /(?<!\p{L})\p{L}+$/u;
 const PLAIN = /^[a-z]*\.?$/i;
 
 /** Month, 1 to 12, by folded name in a language and in English. */

@@ -101,7 +101,7 @@ export function tails(text: string): string[] {
 }
 
 /** Signs between a kicker and a headline. */
-const KICKER_END = /[\s:|\u2013\u2014/+-]+$/u;
+const KICKER_END = /(?<![\s:|\u2013\u2014/+-])[\s:|\u2013\u2014/+-]+$/u;
 
 /** What a text has before a headline that ends it: Kenya of Kenya: a bridge opens. */
 export function kickerOf(text: string, headline: string): string | undefined {

@@ -64,7 +64,7 @@ export interface FieldSummary {
 }
 
 /** A time with its offset. */
-const ZONED = /\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/;
+const ZONED = /(?:Z|[+-]\d\d:?\d\d)$/;
 const JOINING = new Set(["and", "by"]);
 
 /** Scores the fields of a page; empty if its corpus has no metadata. */
