@@ -5,7 +5,7 @@ import { isEmptied, leastKept, lineOf, wordsFrom } from "../../src/models/restra
 /** Blocks of 10, 20 and 70 words. */
 const page = {
   blocks: { length: 3 },
-  sums: { words: Float64Array.from([0, 10, 30, 100]) },
+  sums: { words: Int32Array.from([0, 10, 30, 100]) },
 };
 
 test("words from a line on", () => {
