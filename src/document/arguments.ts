@@ -104,8 +104,8 @@ export function checkOptions<T>(options: unknown, schema: z.ZodType<T>): T {
 }
 
 /** What zod writes before what it expected, and behind it. */
-const INVALID = /^(?:Invalid [^:]*|Too (?:small|big)): /;
-const RECEIVED = /, received .*$/;
+const INVALID = /^(?:Invalid (?:input|option|key|value)|Too (?:small|big)): /;
+const RECEIVED = ", received ";
 /** What says what was expected, but not what was found. */
 const EXPECTED_ALONE = /^expected (?!.*\bfound\b)/s;
 
@@ -129,7 +129,7 @@ export function faultOf(issue: z.core.$ZodIssue, value: unknown, schema: z.ZodTy
   const values = isChoice ? issue.values.map(String) : [];
   const expected = isChoice
     ? `expected one of ${values.join(", ")}`
-    : message.replace(INVALID, "").replace(RECEIVED, "");
+    : message.replace(INVALID, "").split(RECEIVED, 1)[0]!;
   if (!EXPECTED_ALONE.test(expected)) return expected;
   const meant = typeof found === "string" ? didYouMean(found, values) : "";
   return `${expected}, found ${shown(found)}${meant}`;

@@ -1,5 +1,9 @@
 /** Refuses pages by their language or missing metadata. */
-import { isSameLanguage, pageLanguage } from "../document/language/page-language.ts";
+import {
+  isSameLanguage,
+  type PageLanguage,
+  pageLanguage,
+} from "../document/language/page-language.ts";
 import type { Metadata } from "../metadata/metadata.ts";
 
 /** What a page must have to be wanted. */
@@ -38,11 +42,22 @@ export function refusalOf(
     return { reason: "missing-metadata", message };
   }
   if (targetLanguage === undefined) return undefined;
-  const found = pageLanguage(metadata.language?.value, text);
+  const found = languageOf(metadata, text);
   if (found === undefined || isSameLanguage(found.language, targetLanguage)) return undefined;
   const source = found.source === "text" ? "by its text" : "as it declares";
   const message = `found the language ${found.language}, ${source}, expected ${targetLanguage}`;
   return { reason: "language", message };
+}
+
+/** The language by the content, else as the page declares, else by the page's whole text. */
+function languageOf(
+  { language, declaredLanguage }: Metadata,
+  text: string,
+): PageLanguage | undefined {
+  const isByText = language?.source === "text";
+  const declared = isByText ? declaredLanguage : language;
+  const found = pageLanguage(declared?.value, text);
+  return found ?? (isByText ? { language: language.value, source: "text" } : undefined);
 }
 
 function missingOf(

@@ -85,7 +85,7 @@ export async function site(
   ]);
 }
 
-const BOLD = /<p><strong>(.*?)<\/strong><\/p>/;
+const BOLD = /^\s*<p><strong>([^<]*)<\/strong><\/p>/;
 
 /** The parts of README that open the site. */
 function introduction(root: string, links: Links): Introduction {
