@@ -18,6 +18,7 @@ const rooms: readonly string[] = [
   "src/models",
   "src/rendering",
   "src/segments",
+  "src/parts",
   "src/decision",
   "src/sites",
   "src/pipeline",

@@ -14,6 +14,7 @@ import type { Selection } from "../document/selectors/selection.ts";
 import { createMatrix, type Matrix } from "../features/matrix.ts";
 import { measure, type PageMeasures } from "../features/page-measures.ts";
 import type { Model } from "../models/model.ts";
+import type { Prediction } from "../models/stages.ts";
 import {
   decideWithSite,
   type SiteDecision,
@@ -45,6 +46,8 @@ export interface ClassifiedPage extends Decided {
   /** Expected word F1 of the extraction, 0 to 1, see `expectedF1`. */
   readonly score: number;
   readonly model: Model;
+  /** What the model says of the page by itself. */
+  readonly prediction: Prediction;
   readonly decoded: Decoding;
   /** What the sibling pages say of it; absent if they changed nothing. */
   readonly evidence?: SiteEvidence | undefined;
@@ -92,6 +95,7 @@ export function classifyPage(
     measures,
     matrix,
     model,
+    prediction,
     score: expectedF1(blocks, decided.visible),
     decoded,
     evidence,

@@ -1,0 +1,187 @@
+/** Where a block stands among pictures, fields, cells and posts. */
+import type { Document } from "../../document/document.ts";
+import { headingTags, TagSet, tag } from "../../document/tags.ts";
+import { columnIndex } from "../../features/columns.ts";
+import type { PageMeasures } from "../../features/page-measures.ts";
+import { postUnits } from "../../metadata/posts/units.ts";
+import { statedLanguage } from "../../metadata/statements.ts";
+import type { Cue } from "./cue.ts";
+
+/** What is counted in the elements around a block. */
+const counted = {
+  media: new TagSet("img picture video iframe svg audio canvas object embed"),
+  controls: new TagSet("input select textarea button option"),
+  headings: headingTags,
+  paragraphs: new TagSet("p"),
+  items: new TagSet("li dt dd tr"),
+} as const;
+const kinds = Object.values(counted);
+const levels = ["holder", "parent", "grandparent", "great-grandparent"] as const;
+const LEVELS = levels.length * kinds.length;
+
+const placeColumns = [
+  ...(["media-before", "media-after", "controls-before", "controls-after"] as const),
+  ...(["cells-in-row", "cell", "rows", "header-cells", "pairs"] as const),
+  ...([
+    "unit",
+    "unit-count",
+    "unit-characters",
+    "unit-share",
+    "unit-mark",
+    "unit-depth",
+    "unit-offset",
+  ] as const),
+] as const;
+const column = columnIndex(placeColumns, LEVELS);
+
+/** Running counts of each kind of tag: entry n is the number before node n. */
+function countsBefore({ tags, size }: Document): Int32Array[] {
+  return kinds.map((kind) => {
+    const before = new Int32Array(size + 1);
+    for (let node = 0; node < size; node++) {
+      before[node + 1] = before[node]! + (kind.has(tags[node]!) ? 1 : 0);
+    }
+    return before;
+  });
+}
+
+const TR = tag("tr");
+const TABLE = tag("table");
+const TH = tag("th");
+const DL = tag("dl");
+const DT = tag("dt");
+const cells = new TagSet("td th");
+
+/** Size of the table row, and the place in it, of each cell; of a list of definitions, its number of terms. */
+interface Tables {
+  readonly inRow: Uint16Array;
+  readonly place: Uint16Array;
+  /** By the table or list: rows or terms, and header cells. */
+  readonly rows: Int32Array;
+  readonly headers: Int32Array;
+}
+
+function tablesOf(document: Document): Tables {
+  const { tags, parents, size } = document;
+  const inRow = new Uint16Array(size);
+  const place = new Uint16Array(size);
+  const rows = new Int32Array(size);
+  const headers = new Int32Array(size);
+  /** The table or list of definitions around each node. */
+  const around = new Int32Array(size);
+  for (let node = 1; node < size; node++) {
+    const number = tags[node]!;
+    const parent = parents[node]!;
+    const own = around[parent]!;
+    around[node] = number === TABLE || number === DL ? node : own;
+    if (number === TR || number === DT) rows[own]!++;
+    if (number === TH) headers[own]!++;
+    if (cells.has(number) && tags[parent] === TR) place[node] = ++inRow[parent]!;
+  }
+  return { inRow, place, rows, headers };
+}
+
+export const placed: Cue = {
+  columns: [
+    ...levels.flatMap((level) => Object.keys(counted).map((kind) => `${level}-${kind}`)),
+    ...placeColumns,
+  ],
+  write(page, { values, stride, offset }) {
+    const { document, blocks } = page;
+    const { ends, parents } = document;
+    const counts = countsBefore(document);
+    const tables = tablesOf(document);
+    for (const { index, node, content } of blocks) {
+      const at = index * stride + offset;
+      let around = node;
+      for (let level = 0, to = at; level < levels.length; level++) {
+        for (const before of counts) values[to++] = before[ends[around]!]! - before[around]!;
+        around = Math.max(0, parents[around]!);
+      }
+      const from = content[0]!;
+      writeDistances(values, at + column["media-before"], counts[0]!, from);
+      writeDistances(values, at + column["controls-before"], counts[1]!, from);
+      writeCell(values, at, document, tables, node);
+    }
+    writeUnits(page, values, stride, offset);
+  },
+};
+
+/** Most nodes between a block and what it belongs to. */
+const NEAR = 24;
+
+/** Nodes since the last one of a kind and to the next one, at most {@link NEAR}. */
+function writeDistances(values: Float32Array, at: number, before: Int32Array, from: number): void {
+  let back = 0;
+  const own = before[from]!;
+  while (back < NEAR && from - back > 0 && before[from - back] === own) back++;
+  let ahead = 0;
+  while (ahead < NEAR && from + ahead + 1 < before.length && before[from + ahead + 1] === own)
+    ahead++;
+  values[at] = back;
+  values[at + 1] = ahead;
+}
+
+/** Elements from a block up that may be its cell. */
+const TO_CELL = 4;
+
+function writeCell(
+  values: Float32Array,
+  at: number,
+  { tags, parents }: Document,
+  { inRow, place, rows, headers }: Tables,
+  node: number,
+): void {
+  for (let n = node, up = 0; n > 0 && up < TO_CELL; n = parents[n]!, up++) {
+    const parent = parents[n]!;
+    if (place[n]! > 0) {
+      values[at + column["cells-in-row"]] = inRow[parent]!;
+      values[at + column.cell] = place[n]!;
+      let table = parent;
+      while (table > 0 && tags[table] !== TABLE) table = parents[table]!;
+      values[at + column.rows] = rows[table]!;
+      values[at + column["header-cells"]] = headers[table]!;
+      return;
+    }
+    if (tags[parent] === DL) {
+      values[at + column.pairs] = rows[parent]!;
+      return;
+    }
+  }
+}
+
+/** What is known of the unit with a name and a time that a block is in. */
+function writeUnits(
+  { document, blocks, sums }: PageMeasures,
+  values: Float32Array,
+  stride: number,
+  offset: number,
+): void {
+  const units = postUnits(document, statedLanguage(document) ?? "en");
+  if (units.length === 0) return;
+  const { ends } = document;
+  const all = units.reduce((sum, { characters }) => sum + characters, 0);
+  const share = all / Math.max(1, sums.characters[blocks.length]!);
+  const open: number[] = [];
+  let next = 0;
+  let first = 0;
+  for (const { index, content } of blocks) {
+    const node = content[0]!;
+    const had = open.at(-1);
+    while (next < units.length && units[next]!.node <= node) open.push(next++);
+    while (open.length > 0 && units[open.at(-1)!]!.end <= node) open.pop();
+    const own = open.at(-1);
+    if (own === undefined) continue;
+    if (own !== had) first = index;
+    const { name, time, characters } = units[own]!;
+    const isMark = (mark: number): boolean => mark <= node && node < ends[mark]!;
+    const at = index * stride + offset;
+    values[at + column.unit] = own + 1;
+    values[at + column["unit-count"]] = units.length;
+    values[at + column["unit-characters"]] = characters;
+    values[at + column["unit-share"]] = share;
+    values[at + column["unit-depth"]] = open.length;
+    values[at + column["unit-offset"]] = index - first;
+    values[at + column["unit-mark"]] = isMark(time.node) ? 1 : name && isMark(name.node) ? 2 : 0;
+  }
+}

@@ -1,0 +1,105 @@
+/** What a text says that it is, and what the heading above says. */
+import { headingTags } from "../../document/tags.ts";
+import type { PageMeasures } from "../../features/page-measures.ts";
+import { stampOf } from "../../metadata/stamps.ts";
+import { statedLanguage } from "../../metadata/statements.ts";
+import { mayHaveStamp } from "../../metadata/timed-blocks.ts";
+import type { Cue } from "./cue.ts";
+import { topicsIn, wordTopics } from "./words.ts";
+
+/** Signs in the beginning of a text. */
+const signs = {
+  copyright: /©|\(c\)/i,
+  address: /[\w.-]@[\w-]|\+\d|\(\d{3}\)/,
+  currency: /\p{Sc}\s?\d|\d\s?\p{Sc}/u,
+  handle: /^[@#]/,
+  quote: /^["“„«「]/,
+  arrow: /[›»→‹«←▼▲▸|]/,
+  label: /[:：]$/,
+  question: /[?？]$/,
+  number: /^[\d\s.,%+#/:-]+$/,
+  year: /\b(?:19|20)\d\d\b/,
+  stars: /[★☆]|\d(?:\.\d)?\s?\/\s?[510]/,
+  numbered: /^(?:\[?\d{1,3}[\].)]|[*†‡^])\s/,
+} as const;
+const expressions = Object.values(signs);
+/** Most characters of a text that are looked at for signs. */
+const MOST = 120;
+
+const stampColumns = ["stamp-date", "stamp-time", "stamp-before", "stamp-after"] as const;
+const headingColumns = ["heading-distance", "heading-level", "heading-words"] as const;
+
+const TOPICS = wordTopics.length;
+const SIGNS = TOPICS;
+const STAMP = SIGNS + expressions.length;
+const HEADING = STAMP + stampColumns.length;
+const HEADS = HEADING + headingColumns.length;
+/** Far from its heading a text is of anything. */
+const FAR = 60;
+
+/** For each block the block of the heading that it is below, in the element that the heading heads; -1 without one. */
+export function headingsAbove({ document, blocks, blocksBefore }: PageMeasures): Int32Array {
+  const { tags, parents, ends } = document;
+  const above = new Int32Array(blocks.length).fill(-1);
+  let heading = -1;
+  let end = 0;
+  for (const { index, node, content } of blocks) {
+    if (headingTags.has(tags[node]!)) {
+      // The element that holds more than the heading.
+      let around = node;
+      while (around > 0 && blocksBefore[ends[around]!]! - blocksBefore[around]! <= 1) {
+        around = parents[around]!;
+      }
+      heading = index;
+      end = ends[around]!;
+    } else if (heading >= 0 && content[0]! < end) above[index] = heading;
+  }
+  return above;
+}
+
+export const said: Cue = {
+  columns: [
+    ...wordTopics.map((topic) => `says-${topic}`),
+    ...Object.keys(signs).map((sign) => `sign-${sign}`),
+    ...stampColumns,
+    ...headingColumns,
+    ...wordTopics.map((topic) => `below-${topic}`),
+  ],
+  write(page, { values, stride, offset }) {
+    const { document, blocks } = page;
+    const above = headingsAbove(page);
+    const topics = Int32Array.from(blocks, ({ text }) => topicsIn(text));
+    let language: string | undefined;
+    for (const { index, text } of blocks) {
+      const at = index * stride + offset;
+      for (let bit = 0; bit < TOPICS; bit++) values[at + bit] = (topics[index]! >> bit) & 1;
+      const beginning = text.length > MOST ? text.slice(0, MOST) : text;
+      for (let i = 0; i < expressions.length; i++) {
+        if (expressions[i]!.test(beginning)) values[at + SIGNS + i] = 1;
+      }
+      if (mayHaveStamp(page, index)) {
+        language ??= statedLanguage(document) ?? "en";
+        const stamp = stampOf(text, language);
+        if (stamp !== undefined) {
+          values[at + STAMP] = stamp.hasDate ? 1 : 0;
+          values[at + STAMP + 1] = stamp.hasTime ? 1 : 0;
+          values[at + STAMP + 2] = stamp.before;
+          values[at + STAMP + 3] = stamp.after;
+        }
+      }
+      const heading = above[index]!;
+      if (heading < 0) {
+        values.fill(Number.NaN, at + HEADING, at + HEADS);
+        continue;
+      }
+      const distance = index - heading;
+      values[at + HEADING] = distance;
+      values[at + HEADING + 1] =
+        document.tagNames[document.tags[blocks[heading]!.node]!]!.charCodeAt(1) - 0x30;
+      values[at + HEADING + 2] = blocks[heading]!.words;
+      if (distance > FAR) continue;
+      for (let bit = 0; bit < TOPICS; bit++)
+        values[at + HEADS + bit] = (topics[heading]! >> bit) & 1;
+    }
+  },
+};

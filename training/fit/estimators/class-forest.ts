@@ -1,0 +1,119 @@
+import { setImmediate } from "node:timers/promises";
+import { createRandom } from "../../../src/base/random.ts";
+import type { TreesParameters } from "../../../src/models/tree-nodes.ts";
+import { closeSpill } from "../../corpus/spill.ts";
+import { binMatrix } from "./binning.ts";
+import type { BoostingSettings } from "./boosting-options.ts";
+import { columnCount } from "./boosting-rows.ts";
+import { binningBytes } from "./column-source.ts";
+import { growNext } from "./forest.ts";
+import type { GrownNode } from "./grower.ts";
+import { closeSpace, createSpace } from "./grower-space.ts";
+import { openPool } from "./histogram-pool.ts";
+import { exactStep } from "./logistic-loss.ts";
+import type { StoredMatrix } from "./stored-matrix.ts";
+import { layOutTrees } from "./tree-layout.ts";
+
+/** What trees of classes are grown on. */
+export interface ClassRows {
+  readonly matrix: StoredMatrix;
+  /** Class of each row, from 0. */
+  readonly classes: Uint8Array;
+  /** Weight per row, more than 0. */
+  readonly weights: Float32Array;
+  /** Number of classes. */
+  readonly count: number;
+}
+
+/** Trees of all classes: one of each in their order, again and again; and the score of each before its first tree. */
+export interface ClassForest extends Omit<TreesParameters, "bias"> {
+  readonly bias: readonly number[];
+}
+
+/**
+ * Gradient-boosted trees for several classes (Friedman 2001, algorithm 6): in each round a tree per class, on the
+ * gradients of the log-loss of softmax probabilities. With the other classes' scores in its offset, a class's
+ * softmax is the logistic function, and so its gradients are those of two classes:
+ * e^s_k / sum e^s_j = 1 / (1 + e^-(s_k - log sum_{j != k} e^s_j)).
+ *
+ * @param settings whose `trees` is the number of rounds
+ */
+export async function growClasses(
+  settings: BoostingSettings,
+  { matrix, classes, weights, count }: ClassRows,
+  { seed = 42, threads = 1 }: { readonly seed?: number; readonly threads?: number } = {},
+): Promise<ClassForest> {
+  const { maxBins, maxLeaves, columnSample } = settings;
+  const { rows } = matrix;
+  const all = matrix.columns.length;
+  const most = columnCount(all, columnSample);
+  const space = createSpace({ rows, maxBins }, maxLeaves, most, all, binningBytes(matrix, rows));
+  const binned = binMatrix(matrix, maxBins, undefined, {
+    bins: space.data.bins,
+    holdsAll: space.holdsAll,
+    room: space.binning,
+  });
+  const pool = await openPool(space.data, threads);
+  try {
+    const { labels, margins } = space.loss;
+    space.loss.weights.set(weights);
+    space.eligible.fill(1);
+    const step = exactStep(weights);
+    const plan = { ...settings, binned, random: createRandom(seed) };
+    const bias = priors(classes, weights, count);
+    const scores = bias.map((own) => new Float64Array(rows).fill(own));
+    const others = new Float64Array(rows);
+    const trees: GrownNode[][] = [];
+    for (let round = 0; round < settings.trees; round++) {
+      await setImmediate();
+      for (let k = 0; k < count; k++) {
+        const own = scores[k]!;
+        logSumOfOthers(scores, k, others);
+        for (let row = 0; row < rows; row++) {
+          labels[row] = classes[row] === k ? 1 : 0;
+          margins[row] = own[row]! - others[row]!;
+        }
+        trees.push(growNext(space, pool.sum, plan, step));
+        for (let row = 0; row < rows; row++) own[row] = margins[row]! + others[row]!;
+      }
+    }
+    return { bias, ...layOutTrees(trees, binned.columns) };
+  } finally {
+    await pool.close();
+    closeSpill(binned.bins);
+    closeSpace(space);
+  }
+}
+
+/** Least share of a class, so that one without rows has a score. */
+const LEAST_SHARE = 1e-5;
+
+/** Logarithm of the weighted share of each class. */
+function priors(classes: Uint8Array, weights: Float32Array, count: number): number[] {
+  const sums = new Float64Array(count);
+  let total = 0;
+  for (let row = 0; row < classes.length; row++) {
+    sums[classes[row]!]! += weights[row]!;
+    total += weights[row]!;
+  }
+  return Array.from(sums, (sum) => Math.log(Math.max(sum / total, LEAST_SHARE)));
+}
+
+/** The logarithm of the sum of e^score over all classes but one, per row. */
+function logSumOfOthers(
+  scores: readonly Float64Array[],
+  without: number,
+  into: Float64Array,
+): void {
+  for (let row = 0; row < into.length; row++) {
+    let most = Number.NEGATIVE_INFINITY;
+    for (let k = 0; k < scores.length; k++) {
+      if (k !== without && scores[k]![row]! > most) most = scores[k]![row]!;
+    }
+    let sum = 0;
+    for (let k = 0; k < scores.length; k++) {
+      if (k !== without) sum += Math.exp(scores[k]![row]! - most);
+    }
+    into[row] = most + Math.log(sum);
+  }
+}
