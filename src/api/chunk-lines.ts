@@ -1,4 +1,5 @@
 import { chunkLines, type LineOptions } from "../chunks/chunk-formats.ts";
+import type { Html } from "../document/arguments.ts";
 import { captureOf, type NamedPage } from "../document/identity.ts";
 import { chunk } from "./chunk.ts";
 import type { ChunkOptions } from "./options/chunk-options.ts";
@@ -20,7 +21,7 @@ export interface ChunkedPage {
  */
 export function chunkPage(
   page: NamedPage,
-  html: string | Uint8Array,
+  html: Html,
   { format, indexName, ...options }: ChunkOptions & LineOptions,
 ): ChunkedPage {
   const chunks = chunk(html, { ...options, page: page.id, capture: captureOf(page) });

@@ -2,7 +2,7 @@ import type { Text } from "hast";
 import { given } from "../base/given.ts";
 import { type ChunkBody, chunksOf } from "../chunks/chunk-content.ts";
 import { MOST_REPEATED } from "../chunks/units.ts";
-import { checkHtml } from "../document/arguments.ts";
+import { checkHtml, type Html } from "../document/arguments.ts";
 import { lendMatrix } from "../features/matrix.ts";
 import { documentMetadata, type Found, type Metadata } from "../metadata/metadata.ts";
 import type { Origin } from "../output/tree/containers.ts";
@@ -56,7 +56,7 @@ export interface Chunk extends ChunkBody {
  * }
  * ```
  */
-export function chunk(html: string | Uint8Array, options: ChunkOptions = {}): Chunk[] {
+export function chunk(html: Html, options: ChunkOptions = {}): Chunk[] {
   const {
     maxTokens,
     minTokens,

@@ -1,3 +1,4 @@
+import type { Html } from "../document/arguments.ts";
 import { lendMatrix } from "../features/matrix.ts";
 import { type BlockRecord, type PageReport, reportOf, toRecords } from "../output/block-records.ts";
 import { classifyChecked } from "./checked-page.ts";
@@ -21,7 +22,7 @@ export interface Classification extends PageReport {
  * for (const block of classify(html).blocks) console.log(block.probability, block.text);
  * ```
  */
-export function classify(html: string | Uint8Array, options: ClassifyOptions = {}): Classification {
+export function classify(html: Html, options: ClassifyOptions = {}): Classification {
   const result = classifyChecked(html, options, {
     accepted: classification,
     create: lendMatrix,

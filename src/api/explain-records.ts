@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkHtml, checkOptions } from "../document/arguments.ts";
+import { checkHtml, checkOptions, type Html } from "../document/arguments.ts";
 import { tagPath } from "../document/document.ts";
 import { calibrateContributions, contributionsOf } from "../explain/contributions.ts";
 import { type Contribution, listed } from "../explain/explain-page.ts";
@@ -52,7 +52,7 @@ const ownSchema = z.looseObject({ top: integerFrom(0).optional() });
  * @throws as `records` does
  */
 export function explainRecords(
-  html: string | Uint8Array,
+  html: Html,
   options: ExplainRecordsOptions = {},
 ): CandidateExplanation[] {
   const input = checkHtml(html);

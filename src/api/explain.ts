@@ -1,3 +1,4 @@
+import type { Html } from "../document/arguments.ts";
 import { type BlockExplanation, explainPage } from "../explain/explain-page.ts";
 import { classifyChecked } from "./checked-page.ts";
 import { type ExplainOptions, explaining } from "./options/explain-options.ts";
@@ -19,10 +20,7 @@ import { type ExplainOptions, explaining } from "./options/explain-options.ts";
  * }
  * ```
  */
-export function explain(
-  html: string | Uint8Array,
-  options: ExplainOptions = {},
-): BlockExplanation[] {
+export function explain(html: Html, options: ExplainOptions = {}): BlockExplanation[] {
   const classified = classifyChecked(html, options, { accepted: explaining });
   return explainPage(classified, classified.model, options.top);
 }

@@ -1,5 +1,5 @@
 import { firstAbove } from "../base/sorted-search.ts";
-import { checkHtml } from "../document/arguments.ts";
+import { checkHtml, type Html } from "../document/arguments.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import { tagPaths } from "../document/document.ts";
 import { openPage } from "../document/open-page.ts";
@@ -59,7 +59,7 @@ export interface MethodExtraction {
  *   text nor bytes, NotHtmlError for another kind of file
  */
 export function extractByMethod(
-  html: string | Uint8Array,
+  html: Html,
   id: string,
   options: Readonly<Record<string, unknown>> = {},
   charset?: string,

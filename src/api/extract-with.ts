@@ -1,4 +1,5 @@
 import type { DecidedBlock } from "../decision/decide.ts";
+import type { Html } from "../document/arguments.ts";
 import { type Identity, identityOf } from "../document/identity.ts";
 import { countWords } from "../document/words.ts";
 import { lendMatrix } from "../features/matrix.ts";
@@ -71,7 +72,7 @@ export function mayRefuse({ targetLanguage, onlyWithMetadata }: Wanted): boolean
  *   the site
  */
 export function extractWith<Formats extends FormatName = never>(
-  html: string | Uint8Array,
+  html: Html,
   options: ExtractOptions<Formats>,
   parts: ExtractParts,
   named?: Identity & { readonly input: string },

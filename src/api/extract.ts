@@ -1,3 +1,4 @@
+import type { Html } from "../document/arguments.ts";
 import { identified, type NamedPage } from "../document/identity.ts";
 import { documentMetadata } from "../metadata/metadata.ts";
 import { formatNamed } from "../output/formats/index.ts";
@@ -12,7 +13,7 @@ const parts = { format: formatNamed, metadata: documentMetadata, refusal: refusa
 /**
  * Extracts the main content of a page.
  *
- * @param html the page, as text or as the bytes that were received; never changed
+ * @param html the page: its HTML as text, the bytes that were received, or its DOM document; never changed
  * @throws TypeError when `html` or an option has the wrong type; NotHtmlError when `html` is another
  *   kind of file (an image, a PDF, an archive); SiteError when another model learned the site. No HTML
  *   makes it throw.
@@ -23,7 +24,7 @@ const parts = { format: formatNamed, metadata: documentMetadata, refusal: refusa
  * ```
  */
 export function extract<Formats extends FormatName = never>(
-  html: string | Uint8Array,
+  html: Html,
   options: ExtractOptions<Formats> = {},
 ): Extraction<Formats> {
   return extractWith(html, options, parts);
@@ -31,7 +32,7 @@ export function extract<Formats extends FormatName = never>(
 
 /** {@link extract} for a page whose name and identity the output repeats, where its format has a place for them. */
 export function extractNamed<Formats extends FormatName = never>(
-  html: string | Uint8Array,
+  html: Html,
   options: ExtractOptions<Formats>,
   page: NamedPage,
 ): Extraction<Formats> {

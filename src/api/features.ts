@@ -1,4 +1,4 @@
-import { OptionsError } from "../document/arguments.ts";
+import { checkHtml, type Html, OptionsError } from "../document/arguments.ts";
 import { tagPath } from "../document/document.ts";
 import { openPage } from "../document/open-page.ts";
 import { segmenterNamed } from "../document/segmenter.ts";
@@ -22,7 +22,7 @@ export interface PageFeatures {
 
 /** Computes the features of a page from its bytes or text; `about` is what is known of it from outside. */
 export type FeaturesOf = (
-  html: string | Uint8Array,
+  html: Html,
   about?: { readonly charset?: string | undefined; readonly url?: string | undefined },
 ) => PageFeatures;
 
@@ -42,7 +42,7 @@ export function createFeatures(options: FeatureOptions, given?: Model): Features
   const featurizer = createFeaturizer(specs);
   const chosen = segmenterNamed(segmenter ?? model?.segmenter.name ?? "layout");
   return (html, { charset, url } = {}) => {
-    const { page } = openPage(html, chosen, { charset, url });
+    const { page } = openPage(checkHtml(html), chosen, { charset, url });
     const blocks = page.blocks.map(({ index, node, text }) => ({
       index,
       path: tagPath(page.document, node),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressSchema, checkHtml, checkOptions } from "../document/arguments.ts";
+import { addressSchema, checkHtml, checkOptions, type Html } from "../document/arguments.ts";
 import { openDocument } from "../document/open-page.ts";
 import { documentMetadata, type Metadata } from "../metadata/metadata.ts";
 
@@ -31,7 +31,7 @@ const optionsSchema = z.strictObject({
  * console.log(title?.value, title?.source, authors?.value);
  * ```
  */
-export function metadata(html: string | Uint8Array, options: MetadataOptions = {}): Metadata {
+export function metadata(html: Html, options: MetadataOptions = {}): Metadata {
   const input = checkHtml(html);
   const { charset, url } = checkOptions(options, optionsSchema);
   return documentMetadata(openDocument(input, charset).document, url);

@@ -1,5 +1,5 @@
 import { once } from "../base/once.ts";
-import { checkHtml } from "../document/arguments.ts";
+import { checkHtml, type Html } from "../document/arguments.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import { openPage } from "../document/open-page.ts";
 import { layout } from "../document/segmenters/layout.ts";
@@ -79,7 +79,7 @@ let ownDictionary: Dictionary | undefined;
  * console.log(book?.attributes["publisher"]?.[0]?.text);
  * ```
  */
-export function records(html: string | Uint8Array, options: RecordsOptions = {}): PageRecord[] {
+export function records(html: Html, options: RecordsOptions = {}): PageRecord[] {
   const input = checkHtml(html);
   const { site, ...chosen } = checkRecordsOptions(options);
   if (site !== undefined && !OF_SITES.has(chosen.method)) {

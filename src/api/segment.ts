@@ -1,4 +1,4 @@
-import { checkHtml, checkOptions } from "../document/arguments.ts";
+import { checkHtml, checkOptions, type Html } from "../document/arguments.ts";
 import { openPage } from "../document/open-page.ts";
 import { segmenterNamed } from "../document/segmenter.ts";
 import { measure } from "../features/page-measures.ts";
@@ -22,7 +22,7 @@ import { type SegmentPageOptions, segmentOptionsSchema } from "./options/segment
  * for (const { parent, start, end, text } of segments) console.log(parent, start, end, text);
  * ```
  */
-export function segment(html: string | Uint8Array, options: SegmentPageOptions = {}): Segmentation {
+export function segment(html: Html, options: SegmentPageOptions = {}): Segmentation {
   const input = checkHtml(html);
   const { method, charset, ...rest } = checkOptions(options, segmentOptionsSchema);
   checkRendering(input, rest.rendering);

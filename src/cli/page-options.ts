@@ -1,5 +1,4 @@
 /** The flags of the table of options, and the options that they set. */
-import { existsSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
 import {
@@ -10,7 +9,7 @@ import {
   valueOfText,
 } from "../api/options/option.ts";
 import { type ExtractOptions, pageOptions } from "../api/options/page-options.ts";
-import { shippedModel } from "../models/load/shipped-model.ts";
+import { modelFile } from "../models/load/shipped-model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import { withoutEffect } from "../output/formats/without-effect.ts";
 import { UsageError } from "./exit.ts";
@@ -147,12 +146,4 @@ export function checkFormat(
 /** `--csv-raw`, for commands that write texts as CSV and have no other options of the form. */
 export function csvRawOption(): Option {
   return flagFor("csvRaw", pageOptions.csvRaw);
-}
-
-/**
- * Parses the path of a model file. The name of a shipped model means its file, unless a file of that name
- * exists.
- */
-export function modelFile(text: string): string {
-  return (text === "default" || text === "tiny") && !existsSync(text) ? shippedModel(text) : text;
 }

@@ -2,6 +2,7 @@ import type { Block, SegmentedPage } from "../document/block.ts";
 import type { Document } from "../document/document.ts";
 import { joinContent } from "../document/join.ts";
 import { perPage } from "../document/per-page.ts";
+import { tag } from "../document/tags.ts";
 import { collapse, countCollapsed } from "../document/words.ts";
 import { CLASS } from "../features/measures/attribute-values.ts";
 import { nodesByValue, type ValueTest } from "../features/measures/marked-values.ts";
@@ -12,6 +13,7 @@ import { instructsModels } from "./instructions.ts";
 import type { InvisibleChoice } from "./options.ts";
 import { expectedF1 } from "./threshold.ts";
 
+const IMG = tag("img");
 /** Invisible text with a larger share of the expected content must be shown by a script. */
 const MOST = 0.5;
 /** So must it where the page shows fewer words of content, or expects less of them. */
@@ -111,8 +113,8 @@ const unseen = perPage((page: SegmentedPage) => unseenOf(page, true));
 const unseenForGood = perPage((page: SegmentedPage) => unseenOf(page, false));
 
 function unseenOf(page: SegmentedPage, isStrict: boolean): UnseenText | undefined {
-  const { document, blocks } = page;
-  const marks = invisibleNodes(document, isStrict);
+  const { blocks } = page;
+  const marks = invisibleNodes(page, isStrict);
   if (marks === undefined) return undefined;
   if (!isStrict) excuseDeclared(page, marks);
   const ofBlocks = new Uint8Array(blocks.length);
@@ -233,9 +235,10 @@ function isAllInvisible(
 }
 
 /** Why each node is invisible, 0 for visible ones; undefined if all are visible. */
-function invisibleNodes(document: Document, isStrict: boolean): Uint8Array | undefined {
+function invisibleNodes(page: SegmentedPage, isStrict: boolean): Uint8Array | undefined {
+  const { document } = page;
   const excuse = isStrict ? undefined : new PageExcuse(document);
-  const { marks, isPutBack } = unseenNodes(document, excuse);
+  const { marks, isPutBack } = unseenNodes(document, excuse, outputNodes(page));
   const byName = namedInvisible(document);
   if (byName === undefined) return marks;
   const all = marks ?? new Uint8Array(document.size);
@@ -248,6 +251,12 @@ function invisibleNodes(document: Document, isStrict: boolean): Uint8Array | und
     node = byName.indexOf(1, next);
   }
   return all;
+}
+
+/** The nodes that may come out: the text of blocks, and images. */
+function* outputNodes({ document: { tags }, blocks }: SegmentedPage): Generator<number> {
+  for (const { content } of blocks) yield* content;
+  for (let node = tags.indexOf(IMG); node >= 0; node = tags.indexOf(IMG, node + 1)) yield node;
 }
 
 /** Finds elements whose class says that only screen readers read them; undefined if there are none. */

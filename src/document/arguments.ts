@@ -1,19 +1,69 @@
 import { z } from "zod";
+import { didYouMean } from "../base/closest-name.ts";
 import { NotHtmlError, otherKind } from "./file-kind.ts";
+import { latin1Of } from "./latin1.ts";
+
+/** A document of the DOM: the live page of a browser, or one of jsdom, linkedom or happy-dom. */
+export interface DomDocument {
+  readonly doctype?: { readonly name: string } | null;
+  readonly documentElement: { readonly outerHTML: string } | null;
+}
+
+/** A page: its HTML as text or raw bytes, or its document. */
+export type Html = string | Uint8Array | DomDocument;
 
 /**
  * Checks a page that a caller gave.
  *
- * @throws TypeError if it is neither text nor bytes
+ * @returns its text or bytes; of a document the markup
+ * @throws TypeError if it is no page, or the path or address of one
  * @throws NotHtmlError if it is another kind of file
  */
 export function checkHtml(html: unknown): string | Uint8Array {
-  if (typeof html !== "string" && !(html instanceof Uint8Array)) {
-    throw new TypeError(`html: expected a string or a Uint8Array, found ${describe(html)}`);
+  const page = isDocument(html) ? markupOf(html) : html;
+  if (typeof page !== "string" && !(page instanceof Uint8Array)) {
+    throw new TypeError(
+      `html: expected a string, a Uint8Array or a document, found ${kindOf(page)}`,
+    );
   }
-  const kind = otherKind(html);
+  const kind = otherKind(page);
   if (kind !== undefined) throw new NotHtmlError(kind);
-  return html;
+  const place = placeOf(page);
+  if (place !== undefined) throw new TypeError(`html: expected the HTML of a page, found ${place}`);
+  return page;
+}
+
+function isDocument(value: unknown): value is DomDocument {
+  const { documentElement } = Object(value) as Partial<DomDocument>;
+  return typeof documentElement?.outerHTML === "string";
+}
+
+function markupOf({ doctype, documentElement }: DomDocument): string {
+  return `${doctype ? `<!DOCTYPE ${doctype.name}>` : ""}${documentElement?.outerHTML ?? ""}`;
+}
+
+/** What a value is that is no page, and how to get the page of it. */
+function kindOf(value: unknown): string {
+  if (value instanceof Promise) return "a promise: await it";
+  if (value instanceof ArrayBuffer) return "an ArrayBuffer: give new Uint8Array(it)";
+  if (typeof Response !== "undefined" && value instanceof Response) {
+    return "a Response: give await it.text(), or its bytes";
+  }
+  const { outerHTML } = Object(value) as { outerHTML?: unknown };
+  return typeof outerHTML === "string" ? "an element: give its outerHTML" : describe(value);
+}
+
+/** Longer texts are no path or address. */
+const MOST_OF_PLACE = 1000;
+const ADDRESS = /^(?:https?|ftp|file):\/\/[^\s<]+$/i;
+const PATH = /^(?:(?:~|\.{1,2})?\/|[a-z]:[\\/])[^\n<]+$|^[^\s<]+\.(?:x?html?|mht|mhtml|warc|gz)$/i;
+
+/** The path or the address that a text is in place of a page, and what to do; undefined for other texts. */
+function placeOf(page: string | Uint8Array): string | undefined {
+  if (page.length > MOST_OF_PLACE) return undefined;
+  const place = (typeof page === "string" ? page : latin1Of(page)).trim();
+  if (ADDRESS.test(place)) return `the address ${shown(place)}: fetch it first`;
+  return PATH.test(place) ? `the path ${shown(place)}: read the file first` : undefined;
 }
 
 /** Most characters of a wrong value that a message repeats. */
@@ -48,13 +98,48 @@ export class OptionsError extends TypeError {}
 export function checkOptions<T>(options: unknown, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(options);
   if (parsed.success) return parsed.data;
-  const { path, message } = parsed.error.issues[0]!;
-  throw new OptionsError(`${["options", ...path].join(".")}: ${message}`);
+  const issue = parsed.error.issues[0]!;
+  const place = ["options", ...issue.path].join(".");
+  throw new OptionsError(`${place}: ${faultOf(issue, options, schema)}`);
+}
+
+/** What zod writes before what it expected, and behind it. */
+const INVALID = /^(?:Invalid [^:]*|Too (?:small|big)): /;
+const RECEIVED = /, received .*$/;
+/** What says what was expected, but not what was found. */
+const EXPECTED_ALONE = /^expected (?!.*\bfound\b)/s;
+
+/**
+ * What is wrong with a value: what was expected, what was found, and the name that may be meant.
+ *
+ * @param value what was checked by the schema
+ */
+export function faultOf(issue: z.core.$ZodIssue, value: unknown, schema: z.ZodType): string {
+  if (issue.code === "unrecognized_keys") {
+    const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+    const [name = ""] = issue.keys;
+    const meant =
+      didYouMean(name, known) || (known.length > 0 ? `; known: ${known.join(", ")}` : "");
+    return `found the unknown ${shown(name)}${meant}`;
+  }
+  let found: unknown = value;
+  for (const key of issue.path) found = (Object(found) as Record<PropertyKey, unknown>)[key];
+  const { code, message } = issue;
+  const isChoice = code === "invalid_value" && issue.values.length > 1 && INVALID.test(message);
+  const values = isChoice ? issue.values.map(String) : [];
+  const expected = isChoice
+    ? `expected one of ${values.join(", ")}`
+    : message.replace(INVALID, "").replace(RECEIVED, "");
+  if (!EXPECTED_ALONE.test(expected)) return expected;
+  const meant = typeof found === "string" ? didYouMean(found, values) : "";
+  return `${expected}, found ${shown(found)}${meant}`;
 }
 
 /** A value for messages: its JSON, truncated, or its kind if it has none. Never throws. */
 export function shown(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.slice(0, MOST_SHOWN));
+  if (typeof value === "number") return String(value);
+  if (value instanceof URL) return "a URL object: give its href";
   try {
     return (JSON.stringify(value) ?? describe(value)).slice(0, MOST_SHOWN);
   } catch {

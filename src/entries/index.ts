@@ -21,7 +21,7 @@ export {
 export type { SegmentPageOptions } from "../api/options/segment-options.ts";
 export { segment } from "../api/segment.ts";
 export type { ChunkLink, ChunkPost } from "../chunks/chunk-content.ts";
-export { OptionsError } from "../document/arguments.ts";
+export { type DomDocument, type Html, OptionsError } from "../document/arguments.ts";
 export type { Block, SegmentedPage, Segmenter } from "../document/block.ts";
 export { type Decoded, decode } from "../document/decode.ts";
 export { attribute, type Document, nodeText, tagName, tagPath } from "../document/document.ts";

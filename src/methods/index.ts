@@ -1,3 +1,4 @@
+import { didYouMean } from "../base/closest-name.ts";
 import { boilerpipe } from "./boilerpipe/boilerpipe.ts";
 import { cedp } from "./cedp.ts";
 import { pathMethods } from "./cepr.ts";
@@ -46,7 +47,8 @@ export function methodNamed(id: string): Method {
         "inspect, score it by compare --by-site, or take siteMethodNamed()",
     );
   }
+  const known = methods.map((method) => method.id);
   throw new RangeError(
-    `unknown method "${id}"; known: ${methods.map((method) => method.id).join(", ")}`,
+    `unknown method "${id}"${didYouMean(id, known) || `; known: ${known.join(", ")}`}`,
   );
 }

@@ -5,7 +5,7 @@ import {
   operationNames,
   operations,
 } from "../api/operations/operation.ts";
-import { addressIn } from "../document/arguments.ts";
+import { addressIn, faultOf } from "../document/arguments.ts";
 import { type Identity, identityShape } from "../document/identity.ts";
 import type { FailedPage } from "../workers/batch-page.ts";
 
@@ -44,12 +44,15 @@ export const requestSchema: z.ZodObject = z.strictObject({
 /** A request with checked options, or why it is invalid. */
 export function checkRequest(value: unknown): ServiceRequest | FailedPage {
   const parsed = requestSchema.safeParse(value);
-  if (!parsed.success) return badRequest(idOf(value), parsed.error, []);
+  if (!parsed.success) return badRequest(idOf(value), faultAt(parsed.error, value, requestSchema));
   const { charset, url, ...request } = parsed.data as unknown as ServiceRequest;
   // The original object: zod's `record` drops `__proto__`, which is an error like any unknown name.
   const { options: sent = {} } = value as { options?: unknown };
-  const options = operations[request.operation].options.safeParse(sent);
-  if (!options.success) return badRequest(request.id, options.error, ["options"]);
+  const schema = operations[request.operation].options;
+  const options = schema.safeParse(sent);
+  if (!options.success) {
+    return badRequest(request.id, faultAt(options.error, sent, schema, ["options"]));
+  }
   return { ...request, ...addressIn(url), ...(charset == null ? {} : { charset }) };
 }
 
@@ -64,11 +67,18 @@ function idOf(value: unknown): string {
   return typeof id === "string" ? id : "";
 }
 
-function badRequest(id: string, error: z.ZodError, before: readonly string[]): FailedPage {
-  const { path, message } = error.issues[0]!;
-  const place = [...before, ...path].join(".");
-  return {
-    id,
-    error: { reason: "bad-record", message: place === "" ? message : `${place}: ${message}` },
-  };
+function faultAt(
+  { issues }: z.ZodError,
+  value: unknown,
+  schema: z.ZodType,
+  before: readonly string[] = [],
+): string {
+  const issue = issues[0]!;
+  const fault = faultOf(issue, value, schema);
+  const place = [...before, ...issue.path].join(".");
+  return place === "" ? fault : `${place}: ${fault}`;
+}
+
+function badRequest(id: string, message: string): FailedPage {
+  return { id, error: { reason: "bad-record", message } };
 }

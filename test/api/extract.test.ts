@@ -129,12 +129,15 @@ describe("input", () => {
     [null, "null"],
     [42, "number"],
     [["<p>"], "object"],
-    [new ArrayBuffer(4), "object"],
+    [new ArrayBuffer(4), "an ArrayBuffer: give new Uint8Array(it)"],
+    [Promise.resolve("<p>"), "a promise: await it"],
+    [new Response("<p>"), "a Response: give await it.text(), or its bytes"],
+    [{ outerHTML: "<p>" }, "an element: give its outerHTML"],
   ])("%j is refused", (wrong, found) => {
     for (const run of [extract, classify]) {
       const call = () => run(wrong as unknown as string, { model });
       expect(call).toThrow(TypeError);
-      expect(call).toThrow(`html: expected a string or a Uint8Array, found ${found}`);
+      expect(call).toThrow(`html: expected a string, a Uint8Array or a document, found ${found}`);
     }
   });
 });
@@ -157,7 +160,11 @@ describe("options", () => {
     ["threshold", Number.NaN, "options.threshold: "],
     ["threshold", "0.5", "options.threshold: "],
     ["charset", 8, "options.charset: "],
-    ["url", new URL("https://a.example/"), "options.url: "],
+    [
+      "url",
+      new URL("https://a.example/"),
+      "options.url: expected string, found a URL object: give its href",
+    ],
     [
       "url",
       "nope",
@@ -165,7 +172,8 @@ describe("options", () => {
     ],
     ["url", "", "options.url: expected an absolute URL"],
     ["baseUrl", `https://a.example/${"a".repeat(2048)}`, "options.baseUrl: "],
-    ["treshold", 0.5, 'options: Unrecognized key: "treshold"'],
+    ["treshold", 0.5, 'options: found the unknown "treshold"; did you mean threshold?'],
+    ["favor", "precison", 'recall, balanced, found "precison"; did you mean precision?'],
   ])("%s: %j is refused", (name, value, message) => {
     const options = { model, [name]: value } as ExtractOptions;
     for (const run of [extract, classify]) {

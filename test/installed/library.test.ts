@@ -25,7 +25,9 @@ test.each([
 test("an uncaught error prints its line, and not the bundle", () => {
   const { status, stderr } = run("wrong.mjs", 'import { extract } from "seine";\nextract(5);\n');
   expect(status).toBe(1);
-  expect(stderr).toContain("TypeError: html: expected a string or a Uint8Array, found number");
+  expect(stderr).toContain(
+    "TypeError: html: expected a string, a Uint8Array or a document, found number",
+  );
   expect(stderr.length).toBeLessThan(2000);
 });
 

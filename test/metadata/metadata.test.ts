@@ -296,7 +296,7 @@ test("addresses that lead to no page are left out", () => {
 });
 
 test.each([
-  [1, {}, "html: expected a string or a Uint8Array, found number"],
+  [1, {}, "html: expected a string, a Uint8Array or a document, found number"],
   ["", { magic: 1 }, "options: "],
   ["", { url: 1 }, "options.url: "],
 ])("metadata(%j, %j) says what is wrong", (html, options, message) => {

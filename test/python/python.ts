@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import { mainArgs, root } from "../cases/command.ts";
 
 export const packageFolder: string = `${root}src/python`;
+const testFolder = `${root}test/python`;
 
 const told = process.env.SEINE_PYTHON;
 export const python: string = told === undefined ? "python3" : resolve(told);
@@ -28,12 +29,13 @@ export const hasJava: boolean = runs("java", "-version");
 
 const service = [process.execPath, ...mainArgs];
 
-/** Runs a program in the folder of the package; what it says. */
+/** Runs Python with the package; what it says. */
 export async function inPackage(
   args: readonly string[],
+  cwd: string = packageFolder,
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn(python, args, {
-    cwd: packageFolder,
+    cwd,
     env: {
       ...process.env,
       PYTHONPATH: packageFolder,
@@ -54,6 +56,7 @@ export async function inPackage(
 
 /** Expects that test modules, or parts of them, pass. */
 export async function expectToPass(...modules: readonly string[]): Promise<void> {
-  const { code, said } = await inPackage(["-W", "ignore", "-m", "unittest", "-v", ...modules]);
+  const args = ["-W", "ignore", "-m", "unittest", "-v", ...modules];
+  const { code, said } = await inPackage(args, testFolder);
   expect(code, said).toBe(0);
 }

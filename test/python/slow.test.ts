@@ -19,7 +19,7 @@ import {
  * Spark, other engines, mypy and ruff are tested where Python has them:
  *
  *   python3 -m venv .venv
- *   .venv/bin/pip install -r src/python/tests/requirements.txt
+ *   .venv/bin/pip install -r test/python/tests/requirements.txt
  *   .venv/bin/pip install "pyspark>=3.5" langchain-core haystack-ai datatrove "ray[data]" nbclient ipykernel
  *   SEINE_PYTHON=.venv/bin/python npx vitest run test/python
  */
@@ -40,7 +40,12 @@ test.skipIf(!checkers.includes("mypy"))("types are strict", async () => {
 
 test.skipIf(!checkers.includes("ruff"))("style is ruff's", async () => {
   const config = join(packageFolder, "pyproject.toml");
-  const places = [".", join(root, "examples"), "--config", config];
+  const places = [
+    ".",
+    ...["examples", "test/python", "test/bench/python"].map((name) => join(root, name)),
+    "--config",
+    config,
+  ];
   const { code, said } = await inPackage(["-m", "ruff", "check", ...places]);
   expect(code, said).toBe(0);
 });

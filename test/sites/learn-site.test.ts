@@ -70,7 +70,9 @@ describe("learnSite", () => {
       learnSite(pages as SitePage[], { model, ...options });
     expect(() => learn("<p>a page")).toThrow("pages: expected an iterable of pages");
     expect(() => learn(7)).toThrow("pages: expected an iterable of pages");
-    expect(() => learn([7])).toThrow("html: expected a string or a Uint8Array, found number");
+    expect(() => learn([7])).toThrow(
+      "html: expected a string, a Uint8Array or a document, found number",
+    );
     expect(() => learn([{ html: one, url: "a" }])).toThrow("page.url: expected an absolute URL");
     expect(() => learn([], { pages: 0 })).toThrow("options.pages: ");
     expect(() => learn([], { onPageError: 1 })).toThrow("options.onPageError: expected a function");

@@ -1,11 +1,11 @@
 import { type Command, Option } from "commander";
+import { modelFile } from "../../models/load/shipped-model.ts";
 import { recordMethods } from "../../records/record-methods.ts";
 import { areaModes } from "../../records/viterbi.ts";
 import { UsageError } from "../exit.ts";
 import { preset } from "../help.ts";
 import { exitHelp } from "../inputs/inputs.ts";
 import { addCorpusOptions, corpusHelp, folds, learningOptions, recipeHelp } from "../learning.ts";
-import { modelFile } from "../page-options.ts";
 import { integerFrom, probability } from "../parsers.ts";
 import { type ContentFlags, evaluateContent } from "./evaluate-content.ts";
 import { evaluateDropped } from "./evaluate-dropped.ts";

@@ -3,13 +3,14 @@ import { createFeatures, type FeaturesOf } from "../../api/features.ts";
 import { segmenters } from "../../document/segmenter.ts";
 import { families } from "../../features/index.ts";
 import { loadModel } from "../../models/load/load-model.ts";
+import { modelFile } from "../../models/load/shipped-model.ts";
 import { ModelError } from "../../models/model.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { featuresCsv } from "../features-csv.ts";
 import { exitHelp, readOnePage } from "../inputs/inputs.ts";
 import { refuseInputAsOutput } from "../inputs/own-output.ts";
 import { openOutput, writing } from "../output.ts";
-import { csvRawOption, modelFile } from "../page-options.ts";
+import { csvRawOption } from "../page-options.ts";
 import { charset, list } from "../parsers.ts";
 
 interface FeatureFlags {

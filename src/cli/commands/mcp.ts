@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { Command } from "commander";
+import { modelFile } from "../../models/load/shipped-model.ts";
 import { EXIT, messageOf, say, UsageError } from "../exit.ts";
 import { modelOf } from "../model-of.ts";
-import { modelFile } from "../page-options.ts";
 import { print } from "../terminal.ts";
 
 const help = `

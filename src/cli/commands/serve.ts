@@ -1,12 +1,12 @@
 import { availableParallelism } from "node:os";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { modelFile } from "../../models/load/shipped-model.ts";
 import { FrameError } from "../../serve/frames.ts";
 import type { HttpOptions, HttpService } from "../../serve/http/http-server.ts";
 import type { ServiceOptions } from "../../serve/service.ts";
 import { runSettings } from "../../workers/run-pages.ts";
 import { addWorkerOptions, type WorkerFlags, workerOptionsOf } from "../batch/batch-options.ts";
 import { messageOf, say, UsageError } from "../exit.ts";
-import { modelFile } from "../page-options.ts";
 import { integerFrom } from "../parsers.ts";
 import { version } from "../version.ts";
 

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { pageOptions } from "../../api/options/page-options.ts";
 import { counted, plural } from "../../base/counted.ts";
+import { modelFile } from "../../models/load/shipped-model.ts";
 import {
   DEFAULT_PAGES,
   type Digested,
@@ -20,7 +21,7 @@ import type { Source } from "../inputs/source.ts";
 import { addUrlOptions, aheadIfUrls, openSources, type UrlFlags, urlHelp } from "../inputs/urls.ts";
 import { modelOf } from "../model-of.ts";
 import { openOutput, writing } from "../output.ts";
-import { flagFor, modelFile } from "../page-options.ts";
+import { flagFor } from "../page-options.ts";
 import { charset, integerFrom } from "../parsers.ts";
 import { checkLearner, kindOf, siteLines } from "../sites/site-lines.ts";
 import { createSpill, type Learnt, type Spill } from "../sites/site-spill.ts";

@@ -3,6 +3,7 @@ import type { Recipe } from "../../../training/fit/recipe.ts";
 import type { TrainResult } from "../../../training/train.ts";
 import { counted } from "../../base/counted.ts";
 import { inShell } from "../../base/in-shell.ts";
+import { modelFile } from "../../models/load/shipped-model.ts";
 import { EXIT, say, UsageError } from "../exit.ts";
 import { exitHelp } from "../inputs/inputs.ts";
 import {
@@ -21,7 +22,6 @@ import {
 } from "../learning.ts";
 import { calledBy } from "../model-name.ts";
 import { type Output, openOutput, writing } from "../output.ts";
-import { modelFile } from "../page-options.ts";
 import { createProgress } from "../progress.ts";
 import { curveTable, scoreTable } from "../score-tables.ts";
 import { print } from "../terminal.ts";

@@ -61,7 +61,8 @@ export class PageStyles {
   readonly #groups: number;
   #indexed: { readonly index: RuleIndex; readonly inline: readonly Placed[] } | undefined;
 
-  constructor(document: Document) {
+  /** @param holders 1 for the elements that are asked for; default all */
+  constructor(document: Document, holders?: Uint8Array) {
     this.hasOtherSheets = hasOtherSheets(document);
     this.isLoose = !DOCTYPE.test(document.source.slice(0, START));
     this.#document = document;
@@ -76,7 +77,10 @@ export class PageStyles {
     this.ways = this.#hiding();
     addSuspects(document, this.ways);
     let groups = 0;
-    for (let node = 1; node < this.ways.length; node++) groups |= this.ways[node]!;
+    for (let node = 1; node < this.ways.length; node++) {
+      if (holders?.[node] === 0) this.ways[node] = 0;
+      groups |= this.ways[node]!;
+    }
     this.#groups = groups;
   }
 

@@ -42,13 +42,27 @@ export interface Unseen {
  * Marks the nodes whose text is not shown.
  *
  * @param excuse asked at each element that hides what is in it; undefined: nothing is excused
+ * @param output nodes that may come out: elements that hold none are not looked at; default all
  */
-export function unseenNodes(document: Document, excuse: Excuse | undefined): Unseen {
-  const styles = new PageStyles(document);
+export function unseenNodes(
+  document: Document,
+  excuse: Excuse | undefined,
+  output?: Iterable<number>,
+): Unseen {
+  const styles = new PageStyles(document, output && holdersOf(document, output));
   return {
     marks: new Walk(document, styles, excuse).marks(),
     isPutBack: (node) => styles.isPutBack(node),
   };
+}
+
+/** 1 for nodes and all around them. */
+function holdersOf({ parents, size }: Document, nodes: Iterable<number>): Uint8Array {
+  const holders = new Uint8Array(size);
+  for (let node of nodes) {
+    for (; holders[node] === 0; node = parents[node]!) holders[node] = 1;
+  }
+  return holders;
 }
 
 /** The walk over a page, in document order. */

@@ -1,23 +1,28 @@
 import { readFileSync } from "node:fs";
+import { didYouMean } from "../../base/closest-name.ts";
 import { type Model, ModelError, readModel } from "../model.ts";
 import { readPackedModel } from "./packed-models.ts";
-import { shippedModel } from "./shipped-model.ts";
+import { modelFile, shippedModel, shippedModels } from "./shipped-model.ts";
 
 let defaultModel: Model | undefined;
 
 /**
- * Loads a model file.
+ * Loads a model.
  *
- * @param path of a file that `seine train` wrote
+ * @param path of a file that `seine train` wrote, or `default` or `tiny` for a model of the package
  * @throws ModelError if the file cannot be read or used; the message says why
  */
 export function loadModel(path: string | URL): Model {
   let bytes: Buffer;
   try {
-    bytes = readFileSync(path);
+    bytes = readFileSync(typeof path === "string" ? modelFile(path) : path);
   } catch (error) {
-    const expected = "expected a model file, as seine train writes it";
-    throw new ModelError(`cannot read the model ${path}: ${(error as Error).message}; ${expected}`);
+    if (error instanceof ModelError) throw error;
+    const expected = `expected ${shippedModels.join(", ")} or a file that seine train wrote`;
+    const meant = didYouMean(String(path), shippedModels);
+    throw new ModelError(
+      `cannot read the model ${path}: ${(error as Error).message}; ${expected}${meant}`,
+    );
   }
   const source = String(path);
   return readPackedModel(bytes, source) ?? readModel(bytes.toString("utf8"), source);

@@ -186,14 +186,16 @@ describe("boosting", () => {
   });
 
   it("names an option out of range", () => {
-    expect(() => boosting({ trees: 1.5 })).toThrow(
-      "boosting.trees: found 1.5; Invalid input: expected int",
-    );
+    expect(() => boosting({ trees: 1.5 })).toThrow("boosting.trees: expected int, found 1.5");
     expect(() => boosting({ rowSample: 0 })).toThrow(
-      "boosting.rowSample: found 0; Too small: expected number to be >0",
+      "boosting.rowSample: expected number to be >0, found 0",
     );
-    expect(() => boosting({ lambda: Number.NaN })).toThrow("boosting.lambda: found NaN; ");
+    expect(() => boosting({ lambda: Number.NaN })).toThrow(
+      "boosting.lambda: expected number, found NaN",
+    );
     const mistyped = { tree: 9 } as object;
-    expect(() => boosting(mistyped)).toThrow('boosting: Unrecognized key: "tree"');
+    expect(() => boosting(mistyped)).toThrow(
+      'boosting: found the unknown "tree"; did you mean trees?',
+    );
   });
 });

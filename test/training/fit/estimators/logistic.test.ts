@@ -217,8 +217,12 @@ describe("logistic", () => {
   });
 
   test("refuses a lambda that is no strength", () => {
-    expect(() => logistic({ lambda: -1 })).toThrow("logistic.lambda: found -1; Too small");
-    expect(() => logistic({ lambdas: [1, Number.NaN] })).toThrow("logistic.lambdas.1: found NaN; ");
-    expect(() => logistic({ lambdas: [] })).toThrow("logistic.lambdas: found []; Too small");
+    expect(() => logistic({ lambda: -1 })).toThrow(
+      "logistic.lambda: expected number to be >=0, found -1",
+    );
+    expect(() => logistic({ lambdas: [1, Number.NaN] })).toThrow(
+      "logistic.lambdas.1: expected number, found NaN",
+    );
+    expect(() => logistic({ lambdas: [] })).toThrow("logistic.lambdas: expected array");
   });
 });

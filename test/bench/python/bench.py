@@ -1,6 +1,6 @@
 """CPU seconds of seine.extract_many against the plain command line, on the same pages.
 
-    python bench.py FOLDER… [--pages 1000] [--jobs 2] [--rounds 3]
+    python test/bench/python/bench.py FOLDER… [--pages 1000] [--jobs 2] [--rounds 3]
 
 Pages are all files *.html and *.html.gz below the folders, spread evenly. Times include all processes of a run, and
 start and end: each run is a program of its own. The command line runs before and after the package, since the load

@@ -1,6 +1,6 @@
 """CPU seconds of Spark against the plain command line, on the same pages.
 
-    python bench_spark.py FOLDER… [--pages 1500] [--workers 2 2 1] [--java=-XX:TieredStopAtLevel=1]
+    python test/bench/python/bench_spark.py FOLDER… [--pages 1500] [--workers 2 2 1] [--java=-XX:TieredStopAtLevel=1]
 
 Pages are all files *.html and *.html.gz below the folders, spread evenly. Times include all processes of a run: driver,
 JVM, Python workers and services. Spark's start is reported apart. One session does all runs: in the first the JVM and
@@ -20,10 +20,10 @@ from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.parquet as pq
+from tests.pages import session
 
 from seine import service_command
 from seine.spark import extract
-from tests.pages import session
 
 
 def processes():

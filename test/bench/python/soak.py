@@ -1,6 +1,6 @@
 """A million rows: checks that each is there once with the right result, and measures memory.
 
-    python soak.py PAGE.html… [--rows 1000000] [--workers 2]
+    python test/bench/python/soak.py PAGE.html… [--rows 1000000] [--workers 2]
 
 The pages are repeated, each row with its own id and URL; one row in 500 has no bytes. Every half minute it prints CPU
 seconds and resident MiB by program, and at the end the errors. It exits with 1 if there are any.
@@ -17,10 +17,10 @@ from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.parquet as pq
-
 from bench_spark import processes
-from seine.spark import extract
 from tests.pages import session
+
+from seine.spark import extract
 
 FILES = 100
 EMPTY_EACH = 500
