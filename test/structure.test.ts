@@ -38,6 +38,7 @@ const rooms: readonly string[] = [
   "training/fit",
   "training/score",
   "training/train.ts",
+  "training/train-parts.ts",
   "training/adapt.ts",
   "training/index.ts",
   "training/tools",

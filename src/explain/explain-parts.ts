@@ -31,14 +31,14 @@ export interface PartExplanation {
 }
 
 /**
- * Explains a block's part by Shapley values of the second pass, as explanations of content are. What the first pass says
- * of a block and its neighbours are features.
+ * Explains a block's part by Shapley values of both passes, as explanations of content are. What the first pass says of
+ * its neighbours are features of the second.
  *
  * @param top most contributions to list; default all
  */
 export function explainPart(
   { matrix, blocks, probabilities }: PageParts,
-  { second: { predictors, slope, offset } }: PartsModel,
+  { first, second, json: { calibration } }: PartsModel,
   block: number,
   top: number = Number.POSITIVE_INFINITY,
 ): PartExplanation {
@@ -46,9 +46,19 @@ export function explainPart(
   const own = partNames.indexOf(part);
   const other = nextTo(probabilities, block, own);
   const row = rowOf(matrix, block);
-  const [first, second] = [own, other].map((k) => treeShap(predictors[k]!, row));
-  const values = first!.values.map((value, i) => slope * (value - second!.values[i]!));
-  const baseline = slope * (first!.baseline - second!.baseline) + offset[own]! - offset[other]!;
+  const { slope, offset } = calibration;
+  const values = new Float64Array(row.columns.length);
+  let baseline = offset[own]! - offset[other]!;
+  for (const { predictors } of [first, second]) {
+    for (const [k, sign] of [
+      [own, slope],
+      [other, -slope],
+    ] as const) {
+      const attribution = treeShap(predictors[k]!, row);
+      baseline += sign * attribution.baseline;
+      for (let i = 0; i < values.length; i++) values[i]! += sign * attribution.values[i]!;
+    }
+  }
   return {
     index: block,
     part,

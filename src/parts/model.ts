@@ -4,10 +4,10 @@ import { locateColumns } from "../features/columns.ts";
 import { families, isLearned } from "../features/index.ts";
 import { ModelError } from "../models/model-error.ts";
 import { sha256 } from "../models/sha256.ts";
-import { type TreesJson, treesSchema } from "../models/trees-json.ts";
 import { cueColumns } from "./cues/index.ts";
 import { neighbourColumns } from "./neighbours.ts";
-import { type Pass, type PassJson, restorePass } from "./pass.ts";
+import { packedTreesSchema } from "./packed-trees.ts";
+import { type PartCalibration, type Pass, type PassJson, restorePass } from "./pass.ts";
 import { type Part, partNames } from "./vocabulary.ts";
 
 export const PARTS_FORMAT = "seine-parts-model";
@@ -33,11 +33,17 @@ export interface PartsModelJson {
   /** In the order of trees and probabilities. */
   parts: Part[];
   segmenter: string;
-  /** The first reads columns of the content model and cues, the second also what the first says of neighbours. */
+  /**
+   * The first reads columns of the content model and cues, the second also what the first says of neighbours. Their
+   * scores add up.
+   */
   passes: PassJson[];
+  /** Of the sums. */
+  calibration: PartCalibration;
   training: {
     estimator: string;
-    options: Record<string, number>;
+    /** Of each pass. */
+    options: { first: Record<string, number>; second: Record<string, number> };
     seed: number;
     pages: number;
     sites: number;
@@ -62,6 +68,7 @@ const schema: z.ZodType<PartsModelJson> = z.lazy(() => {
   const count = z.int().nonnegative();
   const share = z.number().min(0).max(1);
   const numbers = z.array(z.number()).length(partNames.length);
+  const settings = z.record(z.string(), z.number());
   const figures = z.strictObject({
     precision: share,
     recall: share,
@@ -70,12 +77,7 @@ const schema: z.ZodType<PartsModelJson> = z.lazy(() => {
     high: share,
     pages: count,
   });
-  const pass = z.strictObject({
-    trees: treesSchema as z.ZodType<TreesJson>,
-    bias: numbers,
-    slope: z.number().positive(),
-    offset: numbers,
-  });
+  const pass = z.strictObject({ trees: packedTreesSchema, bias: numbers });
   return z.strictObject({
     format: z.literal(PARTS_FORMAT),
     version: z.literal(PARTS_VERSION),
@@ -83,9 +85,10 @@ const schema: z.ZodType<PartsModelJson> = z.lazy(() => {
     parts: z.array(z.enum(partNames)),
     segmenter: z.string(),
     passes: z.array(pass).length(2),
+    calibration: z.strictObject({ slope: z.number().positive(), offset: numbers }),
     training: z.strictObject({
       estimator: z.string(),
-      options: z.record(z.string(), z.number()),
+      options: z.strictObject({ first: settings, second: settings }),
       seed: z.int(),
       pages: count,
       sites: count,

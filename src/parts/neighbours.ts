@@ -10,8 +10,10 @@ import { partNames } from "./vocabulary.ts";
 /** Whose parts: the block's, the one's before and after, all before and after (the nearer the more), … */
 const places = [
   ...(["own", "before", "after", "past", "future"] as const),
-  /** … of the same classes from the page down, in the element around, the heading above, the page. */
+  /** … of the same classes from the page down, in the element around, the heading above, the page, … */
   ...(["alike", "parent", "heading", "page"] as const),
+  /** … in the nearest of several like elements, in all of these, and the page by words. */
+  ...(["card", "list", "words"] as const),
 ] as const;
 
 const PARTS = partNames.length;
@@ -42,11 +44,15 @@ export function writeNeighbours(
   const future = decayed(first, length, -1);
   const alike = ofEquals(page, first);
   const above = headingsAbove(page);
+  const byWords = meanByWords(page, first);
+  const cards = nearestCards(page);
   const put = (to: number, from: Float64Array, row: number): void => {
     if (row < 0 || row >= length) values.fill(Number.NaN, to, to + PARTS);
     else for (let k = 0; k < PARTS; k++) values[to + k] = from[row * PARTS + k]!;
   };
-  const mean = (to: number, from: number, last: number): void => {
+  const mean = (to: number, node: number): void => {
+    const from = blocksBefore[node]!;
+    const last = blocksBefore[ends[node]!]!;
     for (let k = 0; k < PARTS; k++) {
       values[to + k] = (sums[last * PARTS + k]! - sums[from * PARTS + k]!) / (last - from);
     }
@@ -60,9 +66,16 @@ export function writeNeighbours(
     put(to + 3 * PARTS, past, index - 1);
     put(to + 4 * PARTS, future, index + 1);
     put(to + 5 * PARTS, alike, index);
-    mean(to + 6 * PARTS, blocksBefore[parent]!, blocksBefore[ends[parent]!]!);
+    mean(to + 6 * PARTS, parent);
     put(to + 7 * PARTS, first, above[index]!);
-    mean(to + 8 * PARTS, 0, length);
+    mean(to + 8 * PARTS, 0);
+    const card = cards[index]!;
+    if (card < 0) values.fill(Number.NaN, to + 9 * PARTS, to + 11 * PARTS);
+    else {
+      mean(to + 9 * PARTS, card);
+      mean(to + 10 * PARTS, Math.max(0, parents[card]!));
+    }
+    put(to + 11 * PARTS, byWords, 0);
   }
 }
 
@@ -105,4 +118,34 @@ function ofEquals({ document, holding, blocks }: PageMeasures, first: Float64Arr
     for (let k = 0; k < PARTS; k++) means[i * PARTS + k] = sums[id * PARTS + k]! / counts[id]!;
   }
   return means;
+}
+
+/** Fewer like siblings are no row of cards. */
+const CARDS = 3;
+
+/** For each block the nearest element around it with like siblings, three or more in all; -1 without one. */
+function nearestCards({ document, holding, blocks }: PageMeasures): Int32Array {
+  clearScratch();
+  const { siblings } = pathIds(document, holding);
+  const { nodes, parents, ofBlock } = holding;
+  const counts = new Int32Array(nodes.length);
+  for (const id of siblings) counts[id]!++;
+  const nearest = new Int32Array(nodes.length);
+  for (let place = 0; place < nodes.length; place++) {
+    const parent = parents[place]!;
+    const isCard = counts[siblings[place]!]! >= CARDS;
+    nearest[place] = isCard ? nodes[place]! : parent < 0 ? -1 : nearest[parent]!;
+  }
+  return Int32Array.from(blocks, ({ index }) => nearest[ofBlock[index]!]!);
+}
+
+/** What most of a page's words are. */
+function meanByWords({ words }: PageMeasures, first: Float64Array): Float64Array {
+  const means = new Float64Array(first.length === 0 ? 0 : PARTS);
+  let sum = 0;
+  for (let i = 0; i < words.length; i++) {
+    sum += words[i]!;
+    for (let k = 0; k < means.length; k++) means[k]! += words[i]! * first[i * PARTS + k]!;
+  }
+  return means.map((one) => one / Math.max(1, sum));
 }

@@ -9,6 +9,7 @@ import type { ContentOpinion } from "./cues/cue.ts";
 import { writeCues } from "./cues/index.ts";
 import { allColumns, contentColumns, firstColumns, type PartsModel } from "./model.ts";
 import { writeNeighbours } from "./neighbours.ts";
+import { sharesOf } from "./pass.ts";
 import { type Part, partNames } from "./vocabulary.ts";
 
 const PARTS = partNames.length;
@@ -51,9 +52,11 @@ export function partsOf(page: JudgedPage, model: PartsModel): PageParts {
   const before = known.get(page.measures);
   if (before?.model === model) return before.parts;
   const matrix = partsMatrix(page);
-  const first = model.first.predict(matrix);
-  writeNeighbours(page.measures, matrix, firstColumns.length, first);
-  const probabilities = model.second.predict(matrix);
+  const scores = model.first.scores(matrix);
+  writeNeighbours(page.measures, matrix, firstColumns.length, sharesOf(scores));
+  const more = model.second.scores(matrix);
+  for (let at = 0; at < scores.length; at++) scores[at]! += more[at]!;
+  const probabilities = sharesOf(scores, model.json.calibration);
   const blocks = page.measures.blocks.map(({ index }) => likeliest(probabilities, index));
   const parts = { blocks, probabilities, matrix };
   known.set(page.measures, { model, parts });

@@ -5,51 +5,45 @@
 import type { Matrix } from "../features/matrix.ts";
 import { emptyNodes, type TreesParameters } from "../models/tree-nodes.ts";
 import { createTrees, type TreesPredictor } from "../models/trees.ts";
-import { type TreesJson, treesFromJson } from "../models/trees-json.ts";
+import { type PackedTreesJson, unpackTrees } from "./packed-trees.ts";
 import { partNames } from "./vocabulary.ts";
 
 const PARTS = partNames.length;
 
 export interface PassJson {
   /** A tree for each part in their order, again and again. */
-  trees: TreesJson;
+  trees: PackedTreesJson;
   /** Score of each part before the first tree. */
   bias: number[];
-  /** Calibration: what all scores are multiplied by, and what is added to each part's then. */
-  slope: number;
-  offset: number[];
 }
 
 export interface Pass {
   /** Of each part. */
   readonly predictors: readonly TreesPredictor[];
-  readonly slope: number;
-  readonly offset: readonly number[];
-  /**
-   * Probability of each part, 0 to 1: a row per block, a column per part. Those of a row sum to 1.
-   */
-  predict(matrix: Matrix): Float64Array;
+  /** Score of each part: a row per block, a column per part. */
+  scores(matrix: Matrix): Float64Array;
 }
 
 /** @throws Error if the JSON holds no trees */
-export function restorePass({ trees, bias, slope, offset }: PassJson): Pass {
-  const all = treesFromJson(trees);
+export function restorePass({ trees, bias }: PassJson): Pass {
+  const all = unpackTrees(trees);
   const predictors = bias.map((own, part) => createTrees({ ...everyNth(all, part), bias: own }));
-  const predict = (matrix: Matrix): Float64Array => {
-    const scores = new Float64Array(matrix.rows * PARTS);
+  const scores = (matrix: Matrix): Float64Array => {
+    const sums = new Float64Array(matrix.rows * PARTS);
     for (let part = 0; part < PARTS; part++) {
       const margins = predictors[part]!.margins(matrix);
-      for (let row = 0, at = part; row < matrix.rows; row++, at += PARTS) {
-        scores[at] = slope * margins[row]! + offset[part]!;
-      }
+      for (let row = 0, at = part; row < matrix.rows; row++, at += PARTS) sums[at] = margins[row]!;
     }
-    return toShares(scores);
+    return sums;
   };
-  return { predictors, slope, offset, predict };
+  return { predictors, scores };
 }
 
 /** The trees of one part among those of all. */
-function everyNth({ columns, nodes }: TreesParameters, part: number): TreesParameters {
+function everyNth(
+  { columns, nodes }: Omit<TreesParameters, "bias">,
+  part: number,
+): Omit<TreesParameters, "bias"> {
   const { roots } = nodes;
   const chosen: number[] = [];
   for (let tree = part; tree + 1 < roots.length; tree += PARTS) chosen.push(tree);
@@ -69,20 +63,32 @@ function everyNth({ columns, nodes }: TreesParameters, part: number): TreesParam
     at += to - from;
   }
   own.roots[chosen.length] = at;
-  return { columns, bias: 0, nodes: own };
+  return { columns, nodes: own };
 }
 
-/** Scores as probabilities, row by row, in place. */
-export function toShares(scores: Float64Array): Float64Array {
+/** Calibration of scores: what all are multiplied by, and what is added to each part's then. */
+export interface PartCalibration {
+  slope: number;
+  offset: number[];
+}
+
+/** Probabilities from scores: each 0 to 1, a row per block, those of a row sum to 1. */
+export function sharesOf(scores: Float64Array, calibration?: PartCalibration): Float64Array {
+  const { slope = 1, offset } = calibration ?? {};
+  const shares = new Float64Array(scores.length);
   for (let from = 0; from < scores.length; from += PARTS) {
     let most = Number.NEGATIVE_INFINITY;
-    for (let at = from; at < from + PARTS; at++) most = Math.max(most, scores[at]!);
+    for (let k = 0; k < PARTS; k++) {
+      const score = slope * scores[from + k]! + (offset?.[k] ?? 0);
+      shares[from + k] = score;
+      if (score > most) most = score;
+    }
     let sum = 0;
     for (let at = from; at < from + PARTS; at++) {
-      scores[at] = Math.exp(scores[at]! - most);
-      sum += scores[at]!;
+      shares[at] = Math.exp(shares[at]! - most);
+      sum += shares[at]!;
     }
-    for (let at = from; at < from + PARTS; at++) scores[at]! /= sum;
+    for (let at = from; at < from + PARTS; at++) shares[at]! /= sum;
   }
-  return scores;
+  return shares;
 }

@@ -3,7 +3,6 @@
 import type { Matrix } from "../../src/features/matrix.ts";
 import type { PageMeasures } from "../../src/features/page-measures.ts";
 import type { Model } from "../../src/models/model.ts";
-import { treesToJson } from "../../src/models/trees-json.ts";
 import {
   allColumns,
   firstColumns,
@@ -11,11 +10,11 @@ import {
   PARTS_VERSION,
   type PartsModel,
   type PartsModelJson,
-  restorePartsModel,
 } from "../../src/parts/model.ts";
 import { writeNeighbours } from "../../src/parts/neighbours.ts";
+import { packTrees } from "../../src/parts/packed-trees.ts";
 import { partsMatrix } from "../../src/parts/parts-of.ts";
-import { type PassJson, restorePass } from "../../src/parts/pass.ts";
+import { type PassJson, restorePass, sharesOf } from "../../src/parts/pass.ts";
 import { partNames } from "../../src/parts/vocabulary.ts";
 import { createOpener, type OpenPage } from "../corpus/open-pages.ts";
 import { type PartRun, partsOfBlocks, UNLABELLED } from "../corpus/part-labels.ts";
@@ -26,17 +25,25 @@ import { createWriter } from "./estimators/stored-matrix.ts";
 import { groupFolds } from "./folds.ts";
 import { fitScaling } from "./part-calibration.ts";
 
-/** How the trees of a pass are grown. */
-export const passOptions: Partial<BoostingSettings> & Record<string, number> = {
-  trees: 24,
-  learningRate: 0.25,
+/** How the trees of both passes are grown. */
+export interface PartsOptions {
+  readonly first: Partial<BoostingSettings> & Record<string, number>;
+  readonly second: Partial<BoostingSettings> & Record<string, number>;
+}
+
+const common = {
+  learningRate: 0.15,
   maxLeaves: 12,
   maxDepth: 7,
   lambda: 5,
   minChildWeight: 3,
-  rowSample: 0.7,
-  columnSample: 0.2,
+  rowSample: 0.5,
+  columnSample: 0.1,
   maxBins: 48,
+};
+export const partsOptions: PartsOptions = {
+  first: { ...common, trees: 40 },
+  second: { ...common, trees: 40 },
 };
 const SEED = 42;
 const PARTS = partNames.length;
@@ -95,7 +102,7 @@ function firstOf(values: Float32Array, { blocks }: PageMeasures): Float32Array {
 }
 
 /** The columns of both passes. */
-function bothOf(page: PartsPage, shares: Float64Array): Matrix {
+function bothOf(page: PartsPage, scores: Float64Array): Matrix {
   const { values, labels } = page;
   const matrix = {
     columns: allColumns,
@@ -105,7 +112,7 @@ function bothOf(page: PartsPage, shares: Float64Array): Matrix {
   for (let row = 0; row < labels.length; row++) {
     matrix.values.set(values.subarray(row * WIDTH, (row + 1) * WIDTH), row * ALL);
   }
-  writeNeighbours(page.measures(), matrix, WIDTH, shares);
+  writeNeighbours(page.measures(), matrix, WIDTH, sharesOf(scores));
   return matrix;
 }
 
@@ -126,10 +133,13 @@ async function fitPass(
   pages: readonly PartsPage[],
   columns: readonly string[],
   rowsOf: (page: PartsPage) => Float32Array,
+  options: PartsOptions["first"],
+  start?: ReadonlyMap<PartsPage, Float64Array>,
 ): Promise<PassJson> {
   const writer = createWriter(columns);
   const classes: number[] = [];
   const weights: number[] = [];
+  const starts: number[] = [];
   for (const page of pages) {
     const values = rowsOf(page);
     const own = weightsOf(page);
@@ -138,6 +148,7 @@ async function fitPass(
       writer.add(values.subarray(row * columns.length, (row + 1) * columns.length));
       classes.push(label);
       weights.push(own[row]!);
+      if (start) starts.push(...start.get(page)!.subarray(row * PARTS, (row + 1) * PARTS));
     }
   }
   const rows = {
@@ -145,36 +156,42 @@ async function fitPass(
     classes: Uint8Array.from(classes),
     weights: Float32Array.from(weights),
     count: PARTS,
+    start: start && Float64Array.from(starts),
   };
-  const { bias, ...trees } = await growClasses(boostingOptions.parse(passOptions), rows, {
+  const { bias, ...trees } = await growClasses(boostingOptions.parse(options), rows, {
     seed: SEED,
   });
-  return {
-    trees: treesToJson({ ...trees, bias: 0 }),
-    bias: [...bias],
-    slope: 1,
-    offset: partNames.map(() => 0),
-  };
+  return { trees: packTrees(trees), bias: [...bias] };
 }
 
-function fitFirst(pages: readonly PartsPage[]): Promise<PassJson> {
-  return fitPass(pages, firstColumns, ({ values }) => values);
+function fitFirst(pages: readonly PartsPage[], { first }: PartsOptions): Promise<PassJson> {
+  return fitPass(pages, firstColumns, ({ values }) => values, first);
 }
 
-/** @param shares what the first pass says of each page that it has not seen */
+/** @param scores what the first pass says of each page that it has not seen */
 function fitSecond(
   pages: readonly PartsPage[],
-  shares: ReadonlyMap<PartsPage, Float64Array>,
+  scores: ReadonlyMap<PartsPage, Float64Array>,
+  { second }: PartsOptions,
 ): Promise<PassJson> {
-  return fitPass(pages, allColumns, (page) => bothOf(page, shares.get(page)!).values);
+  const rowsOf = (page: PartsPage) => bothOf(page, scores.get(page)!).values;
+  return fitPass(pages, allColumns, rowsOf, second, scores);
 }
 
 /** What is said of pages out of fold. */
 export interface PartsFolds {
   readonly count: number;
-  /** Probabilities of parts by the first pass, and by both. */
+  /** Scores of parts by the first pass, and by both. */
   readonly first: ReadonlyMap<PartsPage, Float64Array>;
   readonly second: ReadonlyMap<PartsPage, Float64Array>;
+}
+
+/** Scores of a page's blocks by a model. */
+export function scoresBy({ first, second }: PartsModel, page: PartsPage): Float64Array {
+  const { values, labels } = page;
+  const before = first.scores({ columns: firstColumns, rows: labels.length, values });
+  const more = second.scores(bothOf(page, before));
+  return before.map((score, at) => score + more[at]!);
 }
 
 /** The fold of each page: no site stands in two. */
@@ -188,6 +205,7 @@ export async function foldParts(
   folds: ArrayLike<number>,
   count: number,
   onFold?: (done: number) => void,
+  options: PartsOptions = partsOptions,
 ): Promise<PartsFolds> {
   const first = new Map<PartsPage, Float64Array>();
   const second = new Map<PartsPage, Float64Array>();
@@ -195,16 +213,23 @@ export async function foldParts(
   const outside = (fold: number): PartsPage[] => pages.filter((_, at) => folds[at] !== fold);
   for (let fold = 0; fold < count; fold++) {
     onFold?.(fold);
-    const pass = restorePass(await fitFirst(outside(fold)));
+    const pass = restorePass(await fitFirst(outside(fold), options));
     for (const page of inFold(fold)) {
       const { values, labels } = page;
-      first.set(page, pass.predict({ columns: firstColumns, rows: labels.length, values }));
+      first.set(page, pass.scores({ columns: firstColumns, rows: labels.length, values }));
     }
   }
   for (let fold = 0; fold < count; fold++) {
     onFold?.(count + fold);
-    const pass = restorePass(await fitSecond(outside(fold), first));
-    for (const page of inFold(fold)) second.set(page, pass.predict(bothOf(page, first.get(page)!)));
+    const pass = restorePass(await fitSecond(outside(fold), first, options));
+    for (const page of inFold(fold)) {
+      const before = first.get(page)!;
+      const more = pass.scores(bothOf(page, before));
+      second.set(
+        page,
+        before.map((score, at) => score + more[at]!),
+      );
+    }
   }
   return { count, first, second };
 }
@@ -213,20 +238,21 @@ export async function foldParts(
 export async function fitParts(
   pages: readonly PartsPage[],
   folded: PartsFolds,
-): Promise<{ readonly json: PartsModelJson; readonly model: PartsModel }> {
-  const first = await fitFirst(pages);
-  const second = await fitSecond(pages, folded.first);
-  const scaling = await fitScaling(pages, folded.second);
-  const json: PartsModelJson = {
+  options: PartsOptions = partsOptions,
+): Promise<PartsModelJson> {
+  const first = await fitFirst(pages, options);
+  const second = await fitSecond(pages, folded.first, options);
+  return {
     format: PARTS_FORMAT,
     version: PARTS_VERSION,
     checksum: "",
     parts: [...partNames],
     segmenter: "layout",
-    passes: [first, { ...second, ...scaling }],
+    passes: [first, second],
+    calibration: await fitScaling(pages, folded.second),
     training: {
       estimator: "boosting",
-      options: { ...passOptions },
+      options,
       seed: SEED,
       pages: pages.length,
       sites: new Set(pages.map(({ site }) => site)).size,
@@ -238,5 +264,4 @@ export async function fitParts(
     },
     scores: { folds: folded.count, accuracy: { mean: 0, low: 0, high: 0 }, parts: {} },
   };
-  return { json, model: restorePartsModel(json) };
 }

@@ -3,7 +3,7 @@
  * et al. 2020, "Maximum Likelihood with Bias-Corrected Calibration": temperature scaling with a bias per class.)
  */
 
-import { toShares } from "../../src/parts/pass.ts";
+import { type PartCalibration, sharesOf } from "../../src/parts/pass.ts";
 import { partNames } from "../../src/parts/vocabulary.ts";
 import { UNLABELLED } from "../corpus/part-labels.ts";
 import { lbfgs } from "./estimators/lbfgs.ts";
@@ -19,22 +19,22 @@ interface Labelled {
   readonly labels: Uint8Array;
 }
 
-/** @param shares probabilities of each page's blocks by a model that has not seen it */
+/** @param scores of each page's blocks, by a model that has not seen it: a row per block */
 export async function fitScaling<Page extends Labelled>(
   pages: readonly Page[],
-  shares: ReadonlyMap<Page, Float64Array>,
-): Promise<{ slope: number; offset: number[] }> {
-  const scores: number[] = [];
+  scores: ReadonlyMap<Page, Float64Array>,
+): Promise<PartCalibration> {
+  const own: number[] = [];
   const labels: number[] = [];
   for (const page of pages) {
-    const own = shares.get(page)!;
+    const ofPage = scores.get(page)!;
     for (const [row, label] of page.labels.entries()) {
       if (label === UNLABELLED) continue;
       labels.push(label);
-      for (let k = 0; k < PARTS; k++) scores.push(Math.log(Math.max(own[row * PARTS + k]!, LEAST)));
+      for (let k = 0; k < PARTS; k++) own.push(ofPage[row * PARTS + k]!);
     }
   }
-  const scaled = new Float64Array(scores.length);
+  const all = Float64Array.from(own);
   const start = new Float64Array(1 + PARTS).fill(1, 0, 1);
   const { x } = await lbfgs((at, gradient) => {
     let loss = 0;
@@ -43,19 +43,20 @@ export async function fitScaling<Page extends Labelled>(
       loss += (PRIOR * off * off) / 2;
       gradient[i] = PRIOR * off;
     }
-    for (let i = 0, k = 0; i < scores.length; i++, k = k + 1 === PARTS ? 0 : k + 1) {
-      scaled[i] = at[0]! * scores[i]! + at[1 + k]!;
-    }
-    toShares(scaled);
+    const shares = sharesOf(all, calibrationIn(at));
     for (let row = 0; row < labels.length; row++) {
-      loss -= Math.log(Math.max(scaled[row * PARTS + labels[row]!]!, LEAST));
+      loss -= Math.log(Math.max(shares[row * PARTS + labels[row]!]!, LEAST));
       for (let k = 0; k < PARTS; k++) {
-        const error = scaled[row * PARTS + k]! - (labels[row] === k ? 1 : 0);
-        gradient[0]! += error * scores[row * PARTS + k]!;
+        const error = shares[row * PARTS + k]! - (labels[row] === k ? 1 : 0);
+        gradient[0]! += error * all[row * PARTS + k]!;
         gradient[1 + k]! += error;
       }
     }
     return loss;
   }, start);
+  return calibrationIn(x);
+}
+
+function calibrationIn(x: Float64Array): PartCalibration {
   return { slope: x[0]!, offset: [...x.subarray(1)] };
 }

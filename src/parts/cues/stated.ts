@@ -11,9 +11,9 @@ import type { Cue } from "./cue.ts";
 const places: Readonly<Record<string, string>> = {
   headline: "headline name alternativeHeadline",
   description: "description abstract",
-  body: "articleBody text recipeInstructions recipeIngredient acceptedAnswer step",
+  body: "articleBody recipeInstructions recipeIngredient acceptedAnswer step",
   person: "author creator contributor editor",
-  review: "review comment reviewBody",
+  review: "review comment reviewBody commentText",
   facts:
     "offers price sku brand address telephone openingHours additionalProperty aggregateRating isbn",
   caption: "caption image creditText",
@@ -21,19 +21,32 @@ const places: Readonly<Record<string, string>> = {
   tag: "keywords articleSection about genre",
 };
 const placeNames = Object.keys(places);
+const HEADLINE = placeNames.indexOf("headline");
 const placeOf = new Map<string, number>();
 for (const [number, list] of Object.values(places).entries()) {
   for (const property of list.split(" ")) placeOf.set(property, number);
 }
 
 const claimed = ["author", "tag", "description", "siteName"] as const;
+/** What the page's address is like. */
+const addresses = {
+  thread:
+    /\b(?:forums?|threads?|topics?|discuss\w*|questions?|viewtopic|showthread|board|community|talk|t)\b/i,
+  list: /\b(?:category|categories|tags?|search|archives?|shop|collections?|browse|author|list|page|c)\b/i,
+  slug: /(?:-[^/-]+){3}/,
+  front: /^https?:\/\/[^/]+\/?(?:index\.\w+)?$/i,
+} as const;
+const addressTests = Object.values(addresses);
+
 const NAMES_AUTHOR = claimed.length;
 const LINKED = NAMES_AUTHOR + 1;
+const ADDRESS = LINKED + placeNames.length;
 
 /** Texts are compared by so many letters and figures at their beginning. */
 const COMPARED = 60;
 /** A shorter name may be part of another word. */
 const LEAST_NAME = 5;
+const MOST_AUTHORS = 20;
 /** Longer texts are no bylines. */
 const MOST_BYLINE = 200;
 /** Values that are read of linked data, and how deep. */
@@ -60,8 +73,8 @@ function linkedTexts(document: Document): Map<string, number> {
   const readThing = ({ properties }: Thing, place: number, depth: number): void => {
     for (const [property, values] of properties) {
       const own = placeOf.get(property) ?? -1;
-      // The name of an author is a person's.
-      const inner = depth > 0 && place >= 0 && (own <= 0 || own === 3) ? place : own;
+      // The name of an author is a person's, that of a comment's author too.
+      const inner = place >= 0 && (own < 0 || own === HEADLINE) ? place : own;
       for (const value of values) read(value, inner, depth);
     }
   };
@@ -74,16 +87,24 @@ export const stated: Cue = {
     ...claimed.map((field) => `is-${field}`),
     "names-author",
     ...placeNames.map((place) => `linked-${place}`),
+    ...Object.keys(addresses).map((kind) => `address-${kind}`),
   ],
-  write({ document, blocks }, { values, stride, offset }) {
+  write({ document, blocks, page: { url } }, { values, stride, offset }) {
     const statements = readStatements(document);
     const fields = claimed.map((field) => {
       return new Set(claimsOf(statements, field).map(({ text }) => beginning(text)));
     });
-    const authors = [...fields[0]!].filter(({ length }) => length >= LEAST_NAME);
+    const authors = [...fields[0]!]
+      .filter(({ length }) => length >= LEAST_NAME)
+      .slice(0, MOST_AUTHORS);
     const linked = linkedTexts(document);
+    const address = url ?? claimsOf(statements, "canonicalUrl")[0]?.text;
+    const isLike = addressTests.map((one) =>
+      address === undefined ? Number.NaN : one.test(address) ? 1 : 0,
+    );
     for (const { index, text } of blocks) {
       const at = index * stride + offset;
+      for (let i = 0; i < isLike.length; i++) values[at + ADDRESS + i] = isLike[i]!;
       const key = beginning(text);
       if (key === "") continue;
       for (let i = 0; i < fields.length; i++) if (fields[i]!.has(key)) values[at + i] = 1;

@@ -59,6 +59,8 @@ interface Tables {
   /** By the table or list: rows or terms, and header cells. */
   readonly rows: Int32Array;
   readonly headers: Int32Array;
+  /** The table or list of definitions around each node, the node itself if it is one; 0 without. */
+  readonly around: Int32Array;
 }
 
 function tablesOf(document: Document): Tables {
@@ -67,7 +69,6 @@ function tablesOf(document: Document): Tables {
   const place = new Uint16Array(size);
   const rows = new Int32Array(size);
   const headers = new Int32Array(size);
-  /** The table or list of definitions around each node. */
   const around = new Int32Array(size);
   for (let node = 1; node < size; node++) {
     const number = tags[node]!;
@@ -78,7 +79,7 @@ function tablesOf(document: Document): Tables {
     if (number === TH) headers[own]!++;
     if (cells.has(number) && tags[parent] === TR) place[node] = ++inRow[parent]!;
   }
-  return { inRow, place, rows, headers };
+  return { inRow, place, rows, headers, around };
 }
 
 export const placed: Cue = {
@@ -129,7 +130,7 @@ function writeCell(
   values: Float32Array,
   at: number,
   { tags, parents }: Document,
-  { inRow, place, rows, headers }: Tables,
+  { inRow, place, rows, headers, around }: Tables,
   node: number,
 ): void {
   for (let n = node, up = 0; n > 0 && up < TO_CELL; n = parents[n]!, up++) {
@@ -137,10 +138,8 @@ function writeCell(
     if (place[n]! > 0) {
       values[at + column["cells-in-row"]] = inRow[parent]!;
       values[at + column.cell] = place[n]!;
-      let table = parent;
-      while (table > 0 && tags[table] !== TABLE) table = parents[table]!;
-      values[at + column.rows] = rows[table]!;
-      values[at + column["header-cells"]] = headers[table]!;
+      values[at + column.rows] = rows[around[parent]!]!;
+      values[at + column["header-cells"]] = headers[around[parent]!]!;
       return;
     }
     if (tags[parent] === DL) {
@@ -162,6 +161,9 @@ function writeUnits(
   const { ends } = document;
   const all = units.reduce((sum, { characters }) => sum + characters, 0);
   const share = all / Math.max(1, sums.characters[blocks.length]!);
+  /** Units around each, itself among them. */
+  const depths = new Uint16Array(units.length);
+  for (const [i, { parent }] of units.entries()) depths[i] = parent < 0 ? 1 : depths[parent]! + 1;
   const open: number[] = [];
   let next = 0;
   let first = 0;
@@ -180,7 +182,7 @@ function writeUnits(
     values[at + column["unit-count"]] = units.length;
     values[at + column["unit-characters"]] = characters;
     values[at + column["unit-share"]] = share;
-    values[at + column["unit-depth"]] = open.length;
+    values[at + column["unit-depth"]] = depths[own]!;
     values[at + column["unit-offset"]] = index - first;
     values[at + column["unit-mark"]] = isMark(time.node) ? 1 : name && isMark(name.node) ? 2 : 0;
   }

@@ -1,4 +1,5 @@
 /** What a text says that it is, and what the heading above says. */
+import type { Block } from "../../document/block.ts";
 import { headingTags } from "../../document/tags.ts";
 import type { PageMeasures } from "../../features/page-measures.ts";
 import { stampOf } from "../../metadata/stamps.ts";
@@ -20,22 +21,38 @@ const signs = {
   number: /^[\d\s.,%+#/:-]+$/,
   year: /\b(?:19|20)\d\d\b/,
   stars: /[★☆]|\d(?:\.\d)?\s?\/\s?[510]/,
-  numbered: /^(?:\[?\d{1,3}[\].)]|[*†‡^])\s/,
+  numbered: /^(?:\[?\d{1,3}[\].)]|[*†‡§¶^↑±※◊∆])\s/u,
+  citation: /\bet al\b|\bdoi\b|\bpp?\.\s?\d|\bvol\.|\d{4};\s?\d|\((?:19|20)\d\d[a-z]?\)|^[↑^]/i,
 } as const;
 const expressions = Object.values(signs);
 /** Most characters of a text that are looked at for signs. */
-const MOST = 120;
+const MOST = 200;
 
 const stampColumns = ["stamp-date", "stamp-time", "stamp-before", "stamp-after"] as const;
-const headingColumns = ["heading-distance", "heading-level", "heading-words"] as const;
+const headingColumns = [
+  "heading-distance",
+  "heading-level",
+  "heading-words",
+  "heading-linked",
+] as const;
+/** Of the whole page: headings that are links and those that are not. */
+const pageColumns = ["linked-headings", "plain-headings"] as const;
+/** Topics that a short text may head a box with: blocks since the last. */
+const boxTopics = ["related", "comment", "newsletter", "tags", "author", "notes"] as const;
 
 const TOPICS = wordTopics.length;
 const SIGNS = TOPICS;
 const STAMP = SIGNS + expressions.length;
 const HEADING = STAMP + stampColumns.length;
 const HEADS = HEADING + headingColumns.length;
-/** Far from its heading a text is of anything. */
-const FAR = 60;
+const PAGE = HEADS + TOPICS;
+const SINCE = PAGE + pageColumns.length;
+/** Most words of a text that heads a box. */
+const MOST_HEADING = 6;
+/** Farther is far. In blocks. */
+const FAR = 200;
+/** Share of a heading's words that are linked where it is a link. */
+const LINKED = 0.6;
 
 /** For each block the block of the heading that it is below, in the element that the heading heads; -1 without one. */
 export function headingsAbove({ document, blocks, blocksBefore }: PageMeasures): Int32Array {
@@ -57,6 +74,12 @@ export function headingsAbove({ document, blocks, blocksBefore }: PageMeasures):
   return above;
 }
 
+const boxBits = boxTopics.map((topic) => wordTopics.indexOf(topic));
+
+function isLink({ linkWords, words }: Pick<Block, "linkWords" | "words">): boolean {
+  return linkWords >= LINKED * words;
+}
+
 export const said: Cue = {
   columns: [
     ...wordTopics.map((topic) => `says-${topic}`),
@@ -64,14 +87,26 @@ export const said: Cue = {
     ...stampColumns,
     ...headingColumns,
     ...wordTopics.map((topic) => `below-${topic}`),
+    ...pageColumns,
+    ...boxTopics.map((topic) => `since-${topic}`),
   ],
   write(page, { values, stride, offset }) {
     const { document, blocks } = page;
     const above = headingsAbove(page);
     const topics = Int32Array.from(blocks, ({ text }) => topicsIn(text));
+    const headings = blocks.filter(({ node }) => headingTags.has(document.tags[node]!));
+    const linked = headings.filter(isLink).length;
+    const since = new Int32Array(boxTopics.length).fill(FAR);
     let language: string | undefined;
-    for (const { index, text } of blocks) {
+    for (const { index, text, words } of blocks) {
       const at = index * stride + offset;
+      values[at + PAGE] = linked;
+      values[at + PAGE + 1] = headings.length - linked;
+      for (let i = 0; i < since.length; i++) {
+        values[at + SINCE + i] = since[i]!;
+        const isHead = words <= MOST_HEADING && (topics[index]! >> boxBits[i]!) & 1;
+        since[i] = isHead ? 1 : Math.min(FAR, since[i]! + 1);
+      }
       for (let bit = 0; bit < TOPICS; bit++) values[at + bit] = (topics[index]! >> bit) & 1;
       const beginning = text.length > MOST ? text.slice(0, MOST) : text;
       for (let i = 0; i < expressions.length; i++) {
@@ -97,7 +132,7 @@ export const said: Cue = {
       values[at + HEADING + 1] =
         document.tagNames[document.tags[blocks[heading]!.node]!]!.charCodeAt(1) - 0x30;
       values[at + HEADING + 2] = blocks[heading]!.words;
-      if (distance > FAR) continue;
+      values[at + HEADING + 3] = blocks[heading]!.linkWords / blocks[heading]!.words;
       for (let bit = 0; bit < TOPICS; bit++)
         values[at + HEADS + bit] = (topics[heading]! >> bit) & 1;
     }

@@ -23,6 +23,8 @@ export interface ClassRows {
   readonly weights: Float32Array;
   /** Number of classes. */
   readonly count: number;
+  /** Scores that the trees are added to, row after row, which then have no bias; default the classes' shares. */
+  readonly start?: Float64Array | undefined;
 }
 
 /** Trees of all classes: one of each in their order, again and again; and the score of each before its first tree. */
@@ -32,7 +34,7 @@ export interface ClassForest extends Omit<TreesParameters, "bias"> {
 
 /**
  * Gradient-boosted trees for several classes (Friedman 2001, algorithm 6): in each round a tree per class, on the
- * gradients of the log-loss of softmax probabilities. With the other classes' scores in its offset, a class's
+ * gradients of the log-loss of softmax probabilities that the trees before it leave. With the other classes' scores in its offset, a class's
  * softmax is the logistic function, and so its gradients are those of two classes:
  * e^s_k / sum e^s_j = 1 / (1 + e^-(s_k - log sum_{j != k} e^s_j)).
  *
@@ -40,7 +42,7 @@ export interface ClassForest extends Omit<TreesParameters, "bias"> {
  */
 export async function growClasses(
   settings: BoostingSettings,
-  { matrix, classes, weights, count }: ClassRows,
+  { matrix, classes, weights, count, start }: ClassRows,
   { seed = 42, threads = 1 }: { readonly seed?: number; readonly threads?: number } = {},
 ): Promise<ClassForest> {
   const { maxBins, maxLeaves, columnSample } = settings;
@@ -60,8 +62,11 @@ export async function growClasses(
     space.eligible.fill(1);
     const step = exactStep(weights);
     const plan = { ...settings, binned, random: createRandom(seed) };
-    const bias = priors(classes, weights, count);
-    const scores = bias.map((own) => new Float64Array(rows).fill(own));
+    const bias =
+      start === undefined ? priors(classes, weights, count) : new Array<number>(count).fill(0);
+    const scores = bias.map((own, k) =>
+      Float64Array.from({ length: rows }, (_, row) => start?.[row * count + k] ?? own),
+    );
     const others = new Float64Array(rows);
     const trees: GrownNode[][] = [];
     for (let round = 0; round < settings.trees; round++) {
