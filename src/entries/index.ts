@@ -5,14 +5,14 @@
 
 export { type Chunk, type ChunkMetadata, chunk } from "../api/chunk.ts";
 export { type Classification, classify } from "../api/classify.ts";
-export { explain } from "../api/explain.ts";
+export { type Explanation, explain } from "../api/explain.ts";
 export { extract } from "../api/extract.ts";
 export type { Extraction, PlainExtraction } from "../api/extract-with.ts";
 export { type LearnSiteOptions, learnSite, type SitePage } from "../api/learn-site.ts";
 export { type MetadataOptions, metadata } from "../api/metadata.ts";
 export type { ChunkOptions } from "../api/options/chunk-options.ts";
 export type { ExplainOptions } from "../api/options/explain-options.ts";
-export type { BlockOptions, ClassifyOptions } from "../api/options/page-options.ts";
+export type { BlockOptions, ClassifyOptions, PartOptions } from "../api/options/page-options.ts";
 export {
   type BlockChoice,
   blockChoices,
@@ -36,6 +36,7 @@ export type {
   FamilyContribution,
   Flip,
 } from "../explain/explain-page.ts";
+export type { PartExplanation } from "../explain/explain-parts.ts";
 export {
   createFeaturizer,
   type FamilySpec,
@@ -52,7 +53,11 @@ export type { BlockRecord, ImageRecord, PostRecord, SiteFit } from "../output/bl
 export { extractionJsonSchema, extractionSchema } from "../output/extraction-schema.ts";
 export { csvColumns } from "../output/formats/csv.ts";
 export { type FormatName, formatNames } from "../output/formats/registry.ts";
+export type { PartsReport } from "../output/parts-report.ts";
 export { type StructureChoice, structureChoices } from "../output/tree/structure.ts";
+export { loadPartsModel } from "../parts/load/load-parts-model.ts";
+export { type PartsModel, readPartsModel } from "../parts/model.ts";
+export { type Part, partNames, parts } from "../parts/vocabulary.ts";
 export type { Refusal, Wanted } from "../pipeline/refusal.ts";
 export {
   type RenderedNode,

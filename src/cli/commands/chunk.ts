@@ -134,7 +134,7 @@ async function run(inputs: string[], flags: ChunkFlags, command: Command): Promi
       const asked = { ...options, ...chunks, ...(rendering && { rendering }) };
       const page = { id: name, urlError, ...identity };
       const chunked = chunkPage(page, rendering?.html ?? html, asked);
-      if (chunked.blocks === 0) noContent();
+      if (chunked.blocks === 0) noContent(chunked.note);
       return chunked.content;
     },
   });

@@ -87,6 +87,7 @@ async function run(inputs: string[], flags: ClassifyFlags, command: Command): Pr
     render({ name, identity, html, options, urlError, note }) {
       const { blocks: records, ...page } = classify(html, options);
       if (records.length === 0) note("found no text");
+      if (page.parts?.note !== undefined) note(page.parts.note);
       const { blocks: _, ...asked } = options;
       const explained = flags.explain ? explain(html, { ...asked, top: flags.top }) : undefined;
       const blocks = records.map((record) => withExplanation(record, explained?.[record.index]));
