@@ -71,7 +71,8 @@ function parsed(schema: z.ZodType, text: string): unknown {
   const issue = result.error.issues[0]!;
   // A wrong word of a list gets a proposal.
   const message = schema instanceof z.ZodArray ? faultOf(issue, value, schema) : issue.message;
-  throw new InvalidArgumentError(`${message[0]!.toUpperCase()}${message.slice(1)}.`);
+  const end = message.endsWith("?") ? "" : ".";
+  throw new InvalidArgumentError(`${message[0]!.toUpperCase()}${message.slice(1)}${end}`);
 }
 
 function refusingFlag(name: string, { argument }: OptionRow, refusal: string): Option {
