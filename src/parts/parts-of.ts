@@ -82,14 +82,19 @@ function likeliest(probabilities: Float64Array, block: number): BlockPart {
 export function partsMatrix({ measures, matrix: given, prediction }: JudgedPage): Matrix {
   const { length } = measures.blocks;
   const matrix = createMatrix(allColumns, length);
-  const features = hasColumns(given) ? given : featurizer().featurize(measures);
-  const places = placesIn(features);
-  const { values } = features;
-  const width = features.columns.length;
+  let features = given;
+  let runs = runsOf(given.columns);
+  if (runs === undefined) {
+    features = featurizer().featurize(measures);
+    runs = runsOf(features.columns)!;
+  }
+  const { values, columns } = features;
   for (let row = 0; row < length; row++) {
-    const to = row * allColumns.length;
-    const from = row * width;
-    for (let k = 0; k < places.length; k++) matrix.values[to + k] = values[from + places[k]!]!;
+    const from = row * columns.length;
+    for (const { first, last, to } of runs) {
+      const own = values.subarray(from + first, from + last);
+      matrix.values.set(own, row * allColumns.length + to);
+    }
   }
   writeCues(measures, matrix, contentColumns.length, prediction);
   return matrix;
@@ -100,12 +105,30 @@ const featurizer = once(() =>
   createFeaturizer(families.filter((family) => !isLearned(family)).map(({ name }) => ({ name }))),
 );
 
-function hasColumns({ columns }: Matrix): boolean {
-  const places = columnPlaces(columns);
-  return contentColumns.every((name) => places.has(name));
+/** Columns that stand together in a matrix, from `first` to before `last`, and where the first of them belongs. */
+interface Run {
+  readonly first: number;
+  readonly last: number;
+  readonly to: number;
 }
 
-function placesIn({ columns }: Matrix): Int32Array {
+const knownRuns = new WeakMap<readonly string[], readonly Run[] | undefined>();
+
+/** Where the columns of the content model stand; undefined if some are missing. */
+function runsOf(columns: readonly string[]): readonly Run[] | undefined {
+  if (!knownRuns.has(columns)) knownRuns.set(columns, findRuns(columns));
+  return knownRuns.get(columns);
+}
+
+function findRuns(columns: readonly string[]): readonly Run[] | undefined {
   const places = columnPlaces(columns);
-  return Int32Array.from(contentColumns, (name) => places.get(name)!);
+  const runs: { first: number; last: number; to: number }[] = [];
+  for (const [to, name] of contentColumns.entries()) {
+    const place = places.get(name);
+    if (place === undefined) return undefined;
+    const run = runs.at(-1);
+    if (run?.last === place) run.last++;
+    else runs.push({ first: place, last: place + 1, to });
+  }
+  return runs;
 }

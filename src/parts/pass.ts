@@ -2,7 +2,10 @@
  * One pass of the parts model: gradient-boosted trees for each part, whose sums become probabilities by the softmax
  * function (Friedman 2001, algorithm 6).
  */
+import { locateColumns } from "../features/columns.ts";
 import type { Matrix } from "../features/matrix.ts";
+import { addForest } from "../models/forest/kernel.ts";
+import { type ForestTables, forestTables } from "../models/forest/tables.ts";
 import { emptyNodes, type TreesParameters } from "../models/tree-nodes.ts";
 import { createTrees, type TreesPredictor } from "../models/trees.ts";
 import { type PackedTreesJson, unpackTrees } from "./packed-trees.ts";
@@ -28,11 +31,24 @@ export interface Pass {
 export function restorePass({ trees, bias }: PassJson): Pass {
   const all = unpackTrees(trees);
   const predictors = bias.map((own, part) => createTrees({ ...everyNth(all, part), bias: own }));
+  const columns = all.columns;
+  /** Of matrices with one list of columns: those of a version share it. */
+  let known: { readonly columns: readonly string[]; readonly tables: ForestTables | undefined };
   const scores = (matrix: Matrix): Float64Array => {
-    const sums = new Float64Array(matrix.rows * PARTS);
-    for (let part = 0; part < PARTS; part++) {
-      const margins = predictors[part]!.margins(matrix);
-      for (let row = 0, at = part; row < matrix.rows; row++, at += PARTS) sums[at] = margins[row]!;
+    const { rows } = matrix;
+    if (known?.columns !== matrix.columns) {
+      const positions = locateColumns(columns, matrix.columns);
+      const forests = predictors.map(({ nodes }) => ({ nodes, positions }));
+      known = { columns: matrix.columns, tables: forestTables(forests) };
+    }
+    const { tables } = known;
+    let margins: Float64Array[] = bias.map((own) => new Float64Array(rows).fill(own));
+    if (rows > 0 && !(tables && addForest(tables, matrix, margins))) {
+      margins = predictors.map((one) => one.margins(matrix));
+    }
+    const sums = new Float64Array(rows * PARTS);
+    for (const [part, own] of margins.entries()) {
+      for (let row = 0, at = part; row < rows; row++, at += PARTS) sums[at] = own[row]!;
     }
     return sums;
   };

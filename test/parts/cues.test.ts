@@ -106,7 +106,7 @@ describe("words", () => {
     ["year", "Since 1984"],
     ["stars", "4.5 / 5"],
     ["numbered", "[1] Doe, 1999"],
-    ["citation", "Doe J, Roe R, et al. On things"],
+    ["citation", "Doe J, Roe R, et al. On things. 2019"],
   ])("sign %s in %s", (sign, text) => {
     expect(cuesAt(`<p>${text}</p>`, text)(`words/sign-${sign}`)).toBe(1);
     expect(cuesAt(`<p>plain words</p>`, "plain words")(`words/sign-${sign}`)).toBe(0);

@@ -31,19 +31,17 @@ export interface PartsOptions {
   readonly second: Partial<BoostingSettings> & Record<string, number>;
 }
 
-const common = {
-  learningRate: 0.15,
-  maxLeaves: 12,
-  maxDepth: 7,
-  lambda: 5,
-  minChildWeight: 3,
-  rowSample: 0.5,
-  columnSample: 0.1,
-  maxBins: 48,
-};
+const common = { maxDepth: 7, lambda: 10, rowSample: 0.5, maxBins: 32 };
+/** Small trees and small steps: blocks of a page are alike, so that there are fewer examples than rows. */
 export const partsOptions: PartsOptions = {
-  first: { ...common, trees: 40 },
-  second: { ...common, trees: 40 },
+  first: {
+    ...common,
+    ...{ trees: 64, learningRate: 0.1, maxLeaves: 8, minChildWeight: 4, columnSample: 0.12 },
+  },
+  second: {
+    ...common,
+    ...{ trees: 32, learningRate: 0.08, maxLeaves: 6, minChildWeight: 6, columnSample: 0.15 },
+  },
 };
 const SEED = 42;
 const PARTS = partNames.length;

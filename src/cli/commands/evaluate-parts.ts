@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { PartLabels } from "../../../training/corpus/part-labels.ts";
 import type { PartsResult } from "../../../training/train-parts.ts";
+import { messageOf } from "../../base/message.ts";
 import { loadDefaultModel } from "../../models/load/load-model.ts";
 import { readPartsModel } from "../../parts/model.ts";
 import { sharesOf } from "../../parts/pass.ts";
@@ -28,7 +29,8 @@ export async function evaluateParts(corpora: readonly string[], flags: PartsFlag
   }
   const { readPartLabels } = await import("../../../training/corpus/part-labels.ts");
   const path = flags.parts!;
-  const labels = await asUsage(async () => readPartLabels(readFileSync(path, "utf8"), path));
+  const text = textOf(path, "a file of labels, as data/parts has them");
+  const labels = await asUsage(async () => readPartLabels(text, path));
   const results = await asUsage(() => resultsOf(corpus, labels, flags));
   const { accuracyRows, confusionRows, partRows } = await import(
     "../../../training/score/part-report.ts"
@@ -44,6 +46,14 @@ export async function evaluateParts(corpora: readonly string[], flags: PartsFlag
   print([accuracyRows(results), partRows(results), confusionRows(counts)].map(table).join("\n"));
 }
 
+function textOf(path: string, expected: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw new UsageError(`cannot read ${path}: ${messageOf(error)}; expected ${expected}`);
+  }
+}
+
 async function resultsOf(
   corpus: string,
   labels: PartLabels,
@@ -57,7 +67,7 @@ async function resultsOf(
       return (await trainParts(corpus, { labels, onStage, ...(folds && { folds }) })).results;
     }
     const { partsPages, scoresBy } = await import("../../../training/fit/fit-parts.ts");
-    const model = readPartsModel(readFileSync(partsModel, "utf8"), partsModel);
+    const model = readPartsModel(textOf(partsModel, "a model of parts"), partsModel);
     const content = loadDefaultModel();
     const pages = await labelledPages(corpus, labels);
     const rows = partsPages(

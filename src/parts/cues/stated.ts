@@ -102,9 +102,11 @@ export const stated: Cue = {
     const isLike = addressTests.map((one) =>
       address === undefined ? Number.NaN : one.test(address) ? 1 : 0,
     );
+    const isSilent = linked.size === 0 && fields.every(({ size }) => size === 0);
     for (const { index, text } of blocks) {
       const at = index * stride + offset;
       for (let i = 0; i < isLike.length; i++) values[at + ADDRESS + i] = isLike[i]!;
+      if (isSilent) continue;
       const key = beginning(text);
       if (key === "") continue;
       for (let i = 0; i < fields.length; i++) if (fields[i]!.has(key)) values[at + i] = 1;

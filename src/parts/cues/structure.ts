@@ -1,10 +1,10 @@
 /** Where a block stands among pictures, fields, cells and posts. */
 import type { Document } from "../../document/document.ts";
-import { headingTags, TagSet, tag } from "../../document/tags.ts";
+import { headingTags, KNOWN_TAGS, TagSet, tag } from "../../document/tags.ts";
 import { columnIndex } from "../../features/columns.ts";
 import type { PageMeasures } from "../../features/page-measures.ts";
 import { postUnits } from "../../metadata/posts/units.ts";
-import { statedLanguage } from "../../metadata/statements.ts";
+import { readStatements } from "../../metadata/statements.ts";
 import type { Cue } from "./cue.ts";
 
 /** What is counted in the elements around a block. */
@@ -16,6 +16,8 @@ const counted = {
   items: new TagSet("li dt dd tr"),
 } as const;
 const kinds = Object.values(counted);
+const MEDIA = 0;
+const CONTROLS = 1;
 const levels = ["holder", "parent", "grandparent", "great-grandparent"] as const;
 const LEVELS = levels.length * kinds.length;
 
@@ -34,15 +36,24 @@ const placeColumns = [
 ] as const;
 const column = columnIndex(placeColumns, LEVELS);
 
-/** Running counts of each kind of tag: entry n is the number before node n. */
-function countsBefore({ tags, size }: Document): Int32Array[] {
-  return kinds.map((kind) => {
-    const before = new Int32Array(size + 1);
-    for (let node = 0; node < size; node++) {
-      before[node + 1] = before[node]! + (kind.has(tags[node]!) ? 1 : 0);
-    }
-    return before;
-  });
+/** The number of each tag's kind; {@link NONE} for tags of none. */
+const NONE = 255;
+const kindOf = new Uint8Array(KNOWN_TAGS).fill(NONE);
+for (const [kind, { numbers }] of kinds.entries()) {
+  for (const number of numbers) kindOf[number] = kind;
+}
+const KINDS = kinds.length;
+
+/** Running counts of the kinds, node after node: those at n are of the nodes before n. */
+function countsBefore({ tags, size }: Document): Int32Array {
+  const before = new Int32Array((size + 1) * KINDS);
+  for (let node = 0, at = 0; node < size; node++, at += KINDS) {
+    for (let kind = 0; kind < KINDS; kind++) before[at + KINDS + kind] = before[at + kind]!;
+    const number = tags[node]!;
+    const own = number < KNOWN_TAGS ? kindOf[number]! : NONE;
+    if (own !== NONE) before[at + KINDS + own]!++;
+  }
+  return before;
 }
 
 const TR = tag("tr");
@@ -96,12 +107,16 @@ export const placed: Cue = {
       const at = index * stride + offset;
       let around = node;
       for (let level = 0, to = at; level < levels.length; level++) {
-        for (const before of counts) values[to++] = before[ends[around]!]! - before[around]!;
+        const first = KINDS * around;
+        const last = KINDS * ends[around]!;
+        for (let kind = 0; kind < KINDS; kind++) {
+          values[to++] = counts[last + kind]! - counts[first + kind]!;
+        }
         around = Math.max(0, parents[around]!);
       }
       const from = content[0]!;
-      writeDistances(values, at + column["media-before"], counts[0]!, from);
-      writeDistances(values, at + column["controls-before"], counts[1]!, from);
+      writeDistances(values, at + column["media-before"], counts, MEDIA, from);
+      writeDistances(values, at + column["controls-before"], counts, CONTROLS, from);
       writeCell(values, at, document, tables, node);
     }
     writeUnits(page, values, stride, offset);
@@ -112,13 +127,21 @@ export const placed: Cue = {
 const NEAR = 24;
 
 /** Nodes since the last one of a kind and to the next one, at most {@link NEAR}. */
-function writeDistances(values: Float32Array, at: number, before: Int32Array, from: number): void {
+function writeDistances(
+  values: Float32Array,
+  at: number,
+  counts: Int32Array,
+  kind: number,
+  from: number,
+): void {
+  const place = KINDS * from + kind;
+  const own = counts[place]!;
+  const most = Math.min(NEAR, from);
   let back = 0;
-  const own = before[from]!;
-  while (back < NEAR && from - back > 0 && before[from - back] === own) back++;
+  while (back < most && counts[place - KINDS * back]! === own) back++;
+  const last = Math.min(NEAR, counts.length / KINDS - 1 - from);
   let ahead = 0;
-  while (ahead < NEAR && from + ahead + 1 < before.length && before[from + ahead + 1] === own)
-    ahead++;
+  while (ahead < last && counts[place + KINDS * (ahead + 1)]! === own) ahead++;
   values[at] = back;
   values[at + 1] = ahead;
 }
@@ -156,7 +179,7 @@ function writeUnits(
   stride: number,
   offset: number,
 ): void {
-  const units = postUnits(document, statedLanguage(document) ?? "en");
+  const units = postUnits(document, readStatements(document).language?.value ?? "en");
   if (units.length === 0) return;
   const { ends } = document;
   const all = units.reduce((sum, { characters }) => sum + characters, 0);

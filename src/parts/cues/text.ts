@@ -3,30 +3,49 @@ import type { Block } from "../../document/block.ts";
 import { headingTags } from "../../document/tags.ts";
 import type { PageMeasures } from "../../features/page-measures.ts";
 import { stampOf } from "../../metadata/stamps.ts";
-import { statedLanguage } from "../../metadata/statements.ts";
+import { readStatements } from "../../metadata/statements.ts";
 import { mayHaveStamp } from "../../metadata/timed-blocks.ts";
 import type { Cue } from "./cue.ts";
 import { topicsIn, wordTopics } from "./words.ts";
 
-/** Signs in the beginning of a text. */
+/** Signs in the beginning of a text, each with what every text that has it has: hardly any needs the expression. */
 const signs = {
-  copyright: /©|\(c\)/i,
-  address: /[\w.-]@[\w-]|\+\d|\(\d{3}\)/,
-  currency: /\p{Sc}\s?\d|\d\s?\p{Sc}/u,
-  handle: /^[@#]/,
-  quote: /^["“„«「]/,
-  arrow: /[›»→‹«←▼▲▸|]/,
-  label: /[:：]$/,
-  question: /[?？]$/,
-  number: /^[\d\s.,%+#/:-]+$/,
-  year: /\b(?:19|20)\d\d\b/,
-  stars: /[★☆]|\d(?:\.\d)?\s?\/\s?[510]/,
-  numbered: /^(?:\[?\d{1,3}[\].)]|[*†‡§¶^↑±※◊∆])\s/u,
-  citation: /\bet al\b|\bdoi\b|\bpp?\.\s?\d|\bvol\.|\d{4};\s?\d|\((?:19|20)\d\d[a-z]?\)|^[↑^]/i,
+  copyright: { test: /©|\(c\)/i, has: "sign" },
+  address: { test: /[\w.-]@[\w-]|\+\d|\(\d{3}\)/, has: "sign" },
+  currency: { test: /\p{Sc}\s?\d|\d\s?\p{Sc}/u, has: "figure" },
+  handle: { test: /^[@#]/, has: "edge" },
+  quote: { test: /^["“„«「]/, has: "edge" },
+  arrow: { test: /[›»→‹«←▼▲▸|]/, has: "sign" },
+  label: { test: /[:：]$/, has: "edge" },
+  question: { test: /[?？]$/, has: "edge" },
+  number: { test: /^[\d\s.,%+#/:-]+$/, has: "figure" },
+  year: { test: /\b(?:19|20)\d\d\b/, has: "figure" },
+  stars: { test: /[★☆]|\d(?:\.\d)?\s?\/\s?[510]/, has: "sign" },
+  numbered: { test: /^(?:\[?\d{1,3}[\].)]|[*†‡§¶^↑±※◊∆])\s/u, has: "edge" },
+  citation: {
+    test: /\bet al\b|\bdoi\b|\bpp?\.\s?\d|\bvol\.|\d{4};\s?\d|\((?:19|20)\d\d[a-z]?\)/i,
+    has: "figure",
+  },
 } as const;
 const expressions = Object.values(signs);
 /** Most characters of a text that are looked at for signs. */
 const MOST = 200;
+
+/** What a text has: a figure; a sign that is none of a sentence; such a one at either end. */
+function kindsIn(text: string): Readonly<Record<"figure" | "sign" | "edge", boolean>> {
+  let figure = false;
+  let sign = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 0x30 && code <= 0x39) figure = true;
+    // ( + / @ |, and all beyond ASCII.
+    else if (code >= 0x80 || code === 0x28 || code === 0x2b || code === 0x2f) sign = true;
+    else if (code === 0x40 || code === 0x7c) sign = true;
+  }
+  const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
+  const edge = !isLetter(text.charCodeAt(0)) || !isLetter(text.charCodeAt(text.length - 1));
+  return { figure, sign, edge };
+}
 
 const stampColumns = ["stamp-date", "stamp-time", "stamp-before", "stamp-after"] as const;
 const headingColumns = [
@@ -109,11 +128,13 @@ export const said: Cue = {
       }
       for (let bit = 0; bit < TOPICS; bit++) values[at + bit] = (topics[index]! >> bit) & 1;
       const beginning = text.length > MOST ? text.slice(0, MOST) : text;
+      const has = kindsIn(beginning);
       for (let i = 0; i < expressions.length; i++) {
-        if (expressions[i]!.test(beginning)) values[at + SIGNS + i] = 1;
+        const sign = expressions[i]!;
+        if (has[sign.has] && sign.test.test(beginning)) values[at + SIGNS + i] = 1;
       }
       if (mayHaveStamp(page, index)) {
-        language ??= statedLanguage(document) ?? "en";
+        language ??= readStatements(document).language?.value ?? "en";
         const stamp = stampOf(text, language);
         if (stamp !== undefined) {
           values[at + STAMP] = stamp.hasDate ? 1 : 0;

@@ -3,6 +3,7 @@
  * French, Spanish, Portuguese, Italian, Dutch, Swedish, Danish, Norwegian, Finnish, Polish, Czech, Romanian, Turkish,
  * Greek, Russian, Ukrainian, Arabic, Chinese, Japanese, Korean.
  */
+import { codeTable } from "../../document/code-table.ts";
 
 /** A word or two, in lower case, by what they say; of scripts without spaces, two to four characters. */
 const words = {
@@ -41,32 +42,57 @@ const words = {
 
 export const wordTopics: readonly string[] = Object.keys(words);
 
+/** A bit per topic, by word; and the words that a pair begins with. */
 const bits = new Map<string, number>();
+const pairBeginnings = new Set<string>();
 for (const [bit, list] of Object.values(words).entries()) {
-  for (const word of list.split("|")) bits.set(word, (bits.get(word) ?? 0) | (1 << bit));
+  for (const word of list.split("|")) {
+    bits.set(word, (bits.get(word) ?? 0) | (1 << bit));
+    const space = word.indexOf(" ");
+    if (space > 0) pairBeginnings.add(word.slice(0, space));
+  }
 }
 
 /** Only the beginning of a text is read: it says what the text is. In characters. */
 const MOST = 80;
-const WORD = /[\p{L}\p{M}\p{N}'’-]+/gu;
 /** Scripts without spaces between words, and Korean, whose words have endings. */
 const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u;
 const FIRST_UNSPACED = 0x1100;
 const LONGEST = 4;
 
+/** 1 for the ASCII characters of words: letters, figures, apostrophes and hyphens. */
+const OF_WORD = /[a-z\d'-]/;
+const isOfWord = Uint8Array.from({ length: 0x80 }, (_, code) =>
+  OF_WORD.test(String.fromCharCode(code)) ? 1 : 0,
+);
+/** Beyond ASCII all but punctuation and spaces is of words. */
+const BETWEEN = /[\s\p{P}\p{S}\p{Cs}]/u;
+const ofWords = codeTable((code) => (BETWEEN.test(String.fromCodePoint(code)) ? 0 : 1));
+
 /** A bit per topic of {@link wordTopics} that the beginning of a text has words of. */
 export function topicsIn(text: string): number {
-  const beginning = text.slice(0, MOST).toLowerCase();
+  const beginning = (text.length > MOST ? text.slice(0, MOST) : text).toLowerCase();
+  const { length } = beginning;
   let found = 0;
+  /** The word before, if a pair may begin with it. */
   let before = "";
+  let start = -1;
   let isUnspaced = false;
-  for (const [word] of beginning.matchAll(WORD)) {
+  for (let at = 0; at <= length; at++) {
+    const code = at < length ? beginning.charCodeAt(at) : 0;
+    if (code < 0x80 ? isOfWord[code] === 1 : ofWords(code) === 1) {
+      if (start < 0) start = at;
+      isUnspaced ||= code >= FIRST_UNSPACED;
+      continue;
+    }
+    if (start < 0) continue;
+    const word = beginning.slice(start, at);
     found |= bits.get(word) ?? 0;
     if (before !== "") found |= bits.get(`${before} ${word}`) ?? 0;
-    before = word;
-    isUnspaced ||= word.charCodeAt(0) >= FIRST_UNSPACED && UNSPACED.test(word);
+    before = pairBeginnings.has(word) ? word : "";
+    start = -1;
   }
-  return isUnspaced ? found | unspacedTopics(beginning) : found;
+  return isUnspaced && UNSPACED.test(beginning) ? found | unspacedTopics(beginning) : found;
 }
 
 function unspacedTopics(text: string): number {

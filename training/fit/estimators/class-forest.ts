@@ -67,19 +67,24 @@ export async function growClasses(
     const scores = bias.map((own, k) =>
       Float64Array.from({ length: rows }, (_, row) => start?.[row * count + k] ?? own),
     );
+    /** e to the power of each score: of all that change, a class's alone do with its tree. */
+    const powers = scores.map((own) => own.map(Math.exp));
     const others = new Float64Array(rows);
     const trees: GrownNode[][] = [];
     for (let round = 0; round < settings.trees; round++) {
       await setImmediate();
       for (let k = 0; k < count; k++) {
         const own = scores[k]!;
-        logSumOfOthers(scores, k, others);
+        logSumOfOthers(powers, k, others);
         for (let row = 0; row < rows; row++) {
           labels[row] = classes[row] === k ? 1 : 0;
           margins[row] = own[row]! - others[row]!;
         }
         trees.push(growNext(space, pool.sum, plan, step));
-        for (let row = 0; row < rows; row++) own[row] = margins[row]! + others[row]!;
+        for (let row = 0; row < rows; row++) {
+          own[row] = margins[row]! + others[row]!;
+          powers[k]![row] = Math.exp(own[row]!);
+        }
       }
     }
     return { bias, ...layOutTrees(trees, binned.columns) };
@@ -104,21 +109,16 @@ function priors(classes: Uint8Array, weights: Float32Array, count: number): numb
   return Array.from(sums, (sum) => Math.log(Math.max(sum / total, LEAST_SHARE)));
 }
 
-/** The logarithm of the sum of e^score over all classes but one, per row. */
+/** The logarithm of the sum of all classes' powers but one's, per row. Scores are far from what doubles cannot hold. */
 function logSumOfOthers(
-  scores: readonly Float64Array[],
+  powers: readonly Float64Array[],
   without: number,
   into: Float64Array,
 ): void {
-  for (let row = 0; row < into.length; row++) {
-    let most = Number.NEGATIVE_INFINITY;
-    for (let k = 0; k < scores.length; k++) {
-      if (k !== without && scores[k]![row]! > most) most = scores[k]![row]!;
-    }
-    let sum = 0;
-    for (let k = 0; k < scores.length; k++) {
-      if (k !== without) sum += Math.exp(scores[k]![row]! - most);
-    }
-    into[row] = most + Math.log(sum);
+  into.fill(0);
+  for (const [k, own] of powers.entries()) {
+    if (k === without) continue;
+    for (let row = 0; row < into.length; row++) into[row]! += own[row]!;
   }
+  for (let row = 0; row < into.length; row++) into[row] = Math.log(into[row]!);
 }
