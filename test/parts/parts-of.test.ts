@@ -20,7 +20,7 @@ const file = join(root, "models/parts.json");
 const model = loadPartsModel();
 const content = loadDefaultModel();
 const PARTS = partNames.length;
-const NODE_MODULE = /["']node:/;
+const NODE_MODULE = /(?:from|import|require)\s*\(?["']node:/;
 const SHA256 = /\/sha256\.ts$/;
 
 const STORY = `<html lang=en><head><title>The bridge is open - Daily Post</title><meta name=author content="Jane Doe"></head><body>
