@@ -1,12 +1,12 @@
 /** What the caller wants of a page by what its blocks are, whatever they are to the content model. */
-import type { PartsModel } from "../parts/model.ts";
 import type { PageParts } from "../parts/parts-of.ts";
+import type { PartsTeller } from "../parts/teller.ts";
 import type { Part } from "../parts/vocabulary.ts";
 import { type Choices, choose, type DecisionPage } from "./rule.ts";
 
 /** Which parts are asked for. Without `keep` and `drop` they are only told. */
 export interface AskedParts {
-  readonly model: PartsModel;
+  readonly model: PartsTeller;
   /** Exactly the blocks of these parts are content. */
   readonly keep?: readonly Part[] | undefined;
   /** No block of these parts is content. */

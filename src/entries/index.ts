@@ -56,7 +56,10 @@ export { type FormatName, formatNames } from "../output/formats/registry.ts";
 export type { PartsReport } from "../output/parts-report.ts";
 export { type StructureChoice, structureChoices } from "../output/tree/structure.ts";
 export { loadPartsModel } from "../parts/load/load-parts-model.ts";
-export { type PartsModel, readPartsModel } from "../parts/model.ts";
+export {
+  type PartsTeller as PartsModel,
+  readPartsTeller as readPartsModel,
+} from "../parts/teller.ts";
 export { type Part, partNames, parts } from "../parts/vocabulary.ts";
 export type { Refusal, Wanted } from "../pipeline/refusal.ts";
 export {

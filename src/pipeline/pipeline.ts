@@ -16,7 +16,6 @@ import { createMatrix, type Matrix } from "../features/matrix.ts";
 import { measure, type PageMeasures } from "../features/page-measures.ts";
 import type { Model } from "../models/model.ts";
 import type { Prediction } from "../models/stages.ts";
-import { partsOf } from "../parts/parts-of.ts";
 import {
   decideWithSite,
   type SiteDecision,
@@ -84,7 +83,7 @@ export function classifyPage(
   const prediction = model.predict(measures, matrix);
   const asked = options.parts;
   const parts = asked && {
-    told: partsOf({ measures, matrix, prediction }, asked.model),
+    told: asked.model.tell({ measures, matrix, prediction }),
     ...asked,
   };
   // Engines are slow at adding to an object that begins with a spread.

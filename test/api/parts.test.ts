@@ -148,7 +148,7 @@ describe("the page's parts", () => {
   });
 
   test("are absent where they are not asked for, and need no model then", () => {
-    const wrong = { ...given, partsModel: { second: { scores: () => expect.fail() } } };
+    const wrong = { ...given, partsModel: { tell: () => expect.fail() } };
     const found = classify(html, { ...wrong, parts: false } as unknown as ExtractOptions);
     expect(found).not.toHaveProperty("parts");
     expect(found.blocks.some((block) => "part" in block)).toBe(false);

@@ -1,7 +1,8 @@
 import { emptyNodes } from "../../src/models/tree-nodes.ts";
 import { createTrees } from "../../src/models/trees.ts";
-import type { PartsModel, PartsModelJson } from "../../src/parts/model.ts";
+import type { PartsModelJson } from "../../src/parts/model.ts";
 import type { Pass } from "../../src/parts/pass.ts";
+import { type PartsTeller, tellerOf } from "../../src/parts/teller.ts";
 import { type Part, partNames } from "../../src/parts/vocabulary.ts";
 
 /** How sure the model by hand is of every part. */
@@ -10,7 +11,7 @@ export const SURE = 0.8;
 const SCORE = Math.log((SURE / (1 - SURE)) * (partNames.length - 1));
 
 /** A model by hand that knows the part of each block; blocks that follow are `other`. */
-export function partsModelOf(parts: readonly Part[], other: Part = "noise"): PartsModel {
+export function partsModelOf(parts: readonly Part[], other: Part = "noise"): PartsTeller {
   const length = partNames.length;
   const noTrees = createTrees({ columns: [], bias: 0, nodes: emptyNodes(0, 0) });
   const predictors = partNames.map(() => noTrees);
@@ -26,5 +27,5 @@ export function partsModelOf(parts: readonly Part[], other: Part = "noise"): Par
     },
   };
   const calibration = { slope: 1, offset: partNames.map(() => 0) };
-  return { json: { calibration } as PartsModelJson, first, second };
+  return tellerOf({ json: { calibration } as PartsModelJson, first, second });
 }

@@ -26,7 +26,7 @@ import {
   formatWords,
 } from "../../output/formats/registry.ts";
 import { structureChoices } from "../../output/tree/structure.ts";
-import type { PartsModel } from "../../parts/model.ts";
+import type { PartsTeller } from "../../parts/teller.ts";
 import { type Part, partNames } from "../../parts/vocabulary.ts";
 import type { Wanted } from "../../pipeline/refusal.ts";
 import type { Rendering } from "../../rendering/rendering.ts";
@@ -48,7 +48,7 @@ export interface PartOptions {
   /** Blocks of these parts are left out of the content, after all other options. */
   readonly dropParts?: readonly Part[];
   /** From `readPartsModel`; the package's when absent. Browsers have to give one. */
-  readonly partsModel?: PartsModel;
+  readonly partsModel?: PartsTeller;
 }
 
 /** Options about what is known of a page, and which of its blocks are content. */
@@ -151,8 +151,8 @@ const site = z.custom<Site | SiteSource>(
   { error: "expected a site from learnSite(), mergeSites() or readSite()" },
 );
 
-const partsModel = z.custom<PartsModel>(
-  (value) => typeof Object((value as PartsModel | null)?.second).scores === "function",
+const partsModel = z.custom<PartsTeller>(
+  (value) => typeof (value as PartsTeller | null)?.tell === "function",
   { error: "expected a model from readPartsModel()" },
 );
 
