@@ -1,6 +1,6 @@
 /** What the first pass says of a block, of those around it and of its equals: columns of the second pass. */
 
-import { pathIds } from "../features/families/repetition/path-ids.ts";
+import { type PathIds, pathIds } from "../features/families/repetition/path-ids.ts";
 import type { Matrix } from "../features/matrix.ts";
 import { clearScratch } from "../features/measures/scratch.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
@@ -42,34 +42,37 @@ export function writeNeighbours(
   const sums = runningSums(first, length);
   const past = decayed(first, length, 1);
   const future = decayed(first, length, -1);
-  const alike = ofEquals(page, first);
   const above = headingsAbove(page);
   const byWords = meanByWords(page, first);
-  const cards = nearestCards(page);
+  clearScratch();
+  const ids = pathIds(document, page.holding);
+  const alike = ofEquals(page, ids, first);
+  const cards = nearestCards(page, ids);
   const put = (to: number, from: Float64Array, row: number): void => {
     if (row < 0 || row >= length) values.fill(Number.NaN, to, to + PARTS);
-    else for (let k = 0; k < PARTS; k++) values[to + k] = from[row * PARTS + k]!;
+    else for (let k = 0, at = row * PARTS; k < PARTS; k++, at++) values[to + k] = from[at]!;
   };
+  /** The mean over an element's blocks. */
   const mean = (to: number, node: number): void => {
-    const from = blocksBefore[node]!;
+    const first = blocksBefore[node]!;
     const last = blocksBefore[ends[node]!]!;
-    for (let k = 0; k < PARTS; k++) {
-      values[to + k] = (sums[last * PARTS + k]! - sums[from * PARTS + k]!) / (last - from);
+    const share = 1 / (last - first);
+    for (let k = 0, from = first * PARTS, end = last * PARTS; k < PARTS; k++, from++, end++) {
+      values[to + k] = share * (sums[end]! - sums[from]!);
     }
   };
-  for (const { index, node } of blocks) {
-    const to = index * stride + offset;
-    const parent = Math.max(0, parents[node]!);
+  for (let index = 0, to = offset; index < length; index++, to += stride) {
+    const parent = Math.max(0, parents[blocks[index]!.node]!);
+    const card = cards[index]!;
     put(to, first, index);
-    put(to + PARTS, first, index - 1);
     put(to + 2 * PARTS, first, index + 1);
+    put(to + PARTS, first, index - 1);
     put(to + 3 * PARTS, past, index - 1);
     put(to + 4 * PARTS, future, index + 1);
     put(to + 5 * PARTS, alike, index);
     mean(to + 6 * PARTS, parent);
     put(to + 7 * PARTS, first, above[index]!);
     mean(to + 8 * PARTS, 0);
-    const card = cards[index]!;
     if (card < 0) values.fill(Number.NaN, to + 9 * PARTS, to + 11 * PARTS);
     else {
       mean(to + 9 * PARTS, card);
@@ -101,9 +104,11 @@ function decayed(first: Float64Array, length: number, step: 1 | -1): Float64Arra
 }
 
 /** Means over the blocks whose holders have the same tags and classes from the page down. */
-function ofEquals({ document, holding, blocks }: PageMeasures, first: Float64Array): Float64Array {
-  clearScratch();
-  const { classPaths } = pathIds(document, holding);
+function ofEquals(
+  { holding, blocks }: PageMeasures,
+  { classPaths }: PathIds,
+  first: Float64Array,
+): Float64Array {
   const counts = new Int32Array(classPaths.length);
   const sums = new Float64Array(classPaths.length * PARTS);
   const { ofBlock } = holding;
@@ -124,9 +129,7 @@ function ofEquals({ document, holding, blocks }: PageMeasures, first: Float64Arr
 const CARDS = 3;
 
 /** For each block the nearest element around it with like siblings, three or more in all; -1 without one. */
-function nearestCards({ document, holding, blocks }: PageMeasures): Int32Array {
-  clearScratch();
-  const { siblings } = pathIds(document, holding);
+function nearestCards({ holding, blocks }: PageMeasures, { siblings }: PathIds): Int32Array {
   const { nodes, parents, ofBlock } = holding;
   const counts = new Int32Array(nodes.length);
   for (const id of siblings) counts[id]!++;

@@ -103,7 +103,8 @@ export const namedAfter: Cue = {
       const masks = [ofBlock, own[parent]! | own[above]!, around[Math.max(0, parents[above]!)]!];
       let at = index * stride + offset;
       for (const mask of masks) {
-        for (let bit = 0; bit < names.length; bit++) values[at++] = (mask >> bit) & 1;
+        for (let rest = mask, to = at; rest !== 0; rest >>>= 1, to++) values[to] = rest & 1;
+        at += names.length;
       }
     }
   },

@@ -25,6 +25,7 @@ export const opinion: Cue = {
     { probabilities, shares },
   ) {
     const { length } = blocks;
+    const own = Float64Array.from(probabilities, logit);
     /** Running sums: words, content among them, log-odds. */
     const all = new Float64Array(length + 1);
     const kept = new Float64Array(length + 1);
@@ -32,7 +33,7 @@ export const opinion: Cue = {
     for (let i = 0; i < length; i++) {
       all[i + 1] = all[i]! + words[i]!;
       kept[i + 1] = kept[i]! + words[i]! * probabilities[i]!;
-      odds[i + 1] = odds[i]! + logit(probabilities[i]!);
+      odds[i + 1] = odds[i]! + own[i]!;
     }
     const share = (first: number, last: number): number =>
       last > first
@@ -48,10 +49,9 @@ export const opinion: Cue = {
       const last = Math.min(length, index + AROUND + 1);
       const parent = Math.max(0, parents[node]!);
       const above = Math.max(0, parents[parent]!);
-      values[at + column.content] = logit(probabilities[index]!);
-      values[at + column.before] = index > 0 ? logit(probabilities[index - 1]!) : Number.NaN;
-      values[at + column.after] =
-        index + 1 < length ? logit(probabilities[index + 1]!) : Number.NaN;
+      values[at + column.content] = own[index]!;
+      values[at + column.before] = own[index - 1] ?? Number.NaN;
+      values[at + column.after] = own[index + 1] ?? Number.NaN;
       values[at + column.around] = (odds[last]! - odds[first]!) / (last - first);
       values[at + column.parent] = share(blocksBefore[parent]!, blocksBefore[ends[parent]!]!);
       values[at + column.grandparent] = share(blocksBefore[above]!, blocksBefore[ends[above]!]!);

@@ -93,6 +93,11 @@ export function headingsAbove({ document, blocks, blocksBefore }: PageMeasures):
   return above;
 }
 
+/** Writes 1 for each bit that is set. */
+function writeBits(values: Float32Array, at: number, bits: number): void {
+  for (let rest = bits, to = at; rest !== 0; rest >>>= 1, to++) values[to] = rest & 1;
+}
+
 const boxBits = boxTopics.map((topic) => wordTopics.indexOf(topic));
 
 function isLink({ linkWords, words }: Pick<Block, "linkWords" | "words">): boolean {
@@ -126,7 +131,7 @@ export const said: Cue = {
         const isHead = words <= MOST_HEADING && (topics[index]! >> boxBits[i]!) & 1;
         since[i] = isHead ? 1 : Math.min(FAR, since[i]! + 1);
       }
-      for (let bit = 0; bit < TOPICS; bit++) values[at + bit] = (topics[index]! >> bit) & 1;
+      writeBits(values, at, topics[index]!);
       const beginning = text.length > MOST ? text.slice(0, MOST) : text;
       const has = kindsIn(beginning);
       for (let i = 0; i < expressions.length; i++) {
@@ -154,8 +159,7 @@ export const said: Cue = {
         document.tagNames[document.tags[blocks[heading]!.node]!]!.charCodeAt(1) - 0x30;
       values[at + HEADING + 2] = blocks[heading]!.words;
       values[at + HEADING + 3] = blocks[heading]!.linkWords / blocks[heading]!.words;
-      for (let bit = 0; bit < TOPICS; bit++)
-        values[at + HEADS + bit] = (topics[heading]! >> bit) & 1;
+      writeBits(values, at + HEADS, topics[heading]!);
     }
   },
 };
