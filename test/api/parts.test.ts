@@ -1,4 +1,6 @@
 /** What the parts of a page do to each result. The model by hand names the part of each block. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { chunk } from "../../src/api/chunk.ts";
 import { chunkSchema } from "../../src/api/chunk-schema.ts";
@@ -8,11 +10,13 @@ import { extract } from "../../src/api/extract.ts";
 import type { ExtractOptions } from "../../src/api/options/page-options.ts";
 import { extractionSchema } from "../../src/output/extraction-schema.ts";
 import type { Part } from "../../src/parts/vocabulary.ts";
+import { root } from "../cases/command.ts";
 import { partsModelOf, SURE } from "../cases/parts-model.ts";
 import { tinyModel } from "../cases/tiny-model.ts";
 
 const WRONG_PART =
   /^options\.dropParts\.0: expected one of headline, .*, found "promos"; did you mean promo\?$/;
+const SHOWN = /seine extract --keep-parts (\S+) (\S+)\n```\n\n```text\n(.*?)```/s;
 const long = "of the bridge that opened on Monday after nine years of work in the river";
 const blocks: readonly (readonly [Part, string])[] = [
   ["navigation", "<p>Home</p>"],
@@ -235,4 +239,12 @@ test("explanations say why a block is its part", () => {
     contributions: [],
   });
   expect(explain(html, given)[4]).not.toHaveProperty("part");
+});
+
+test("the README shows what a choice of parts writes", () => {
+  const readme = readFileSync(join(root, "README.md"), "utf8");
+  const [, parts, path, shown] = SHOWN.exec(readme)!;
+  const page = readFileSync(join(root, path!));
+  const { content } = extract(page, { keepParts: parts!.split(",") as Part[] });
+  expect(`${content}\n`).toBe(shown);
 });
