@@ -16,8 +16,14 @@ class BlockOptions(Given, total=False):
     invisible: Literal["auto", "strict", "keep"] | None
     title: Literal["auto", "include", "exclude"] | None
     parts: bool | None
-    keep_parts: Sequence[Literal["headline", "standfirst", "byline", "body", "caption", "embed", "notes", "bio", "facts", "item", "post", "poster", "comment", "related", "promo", "tools", "tags", "navigation", "legal", "form", "noise"]] | None
-    drop_parts: Sequence[Literal["headline", "standfirst", "byline", "body", "caption", "embed", "notes", "bio", "facts", "item", "post", "poster", "comment", "related", "promo", "tools", "tags", "navigation", "legal", "form", "noise"]] | None
+    keep_parts: Sequence[Literal[
+        "headline", "standfirst", "byline", "body", "caption", "embed", "notes", "bio", "facts", "item", "post",
+        "poster", "comment", "related", "promo", "tools", "tags", "navigation", "legal", "form", "noise",
+    ]] | None
+    drop_parts: Sequence[Literal[
+        "headline", "standfirst", "byline", "body", "caption", "embed", "notes", "bio", "facts", "item", "post",
+        "poster", "comment", "related", "promo", "tools", "tags", "navigation", "legal", "form", "noise",
+    ]] | None
     deduplicate: bool | None
     content_selector: str | None
     remove_selector: str | None

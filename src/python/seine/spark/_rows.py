@@ -91,7 +91,9 @@ def _with_part(type_: Any) -> Any:
 
 def fields_of(operation: str, raw: bool = False, has_parts: bool = False) -> list[Any]:
     """The columns that an operation adds, as pyarrow fields; with raw also the line of JSON."""
-    own: list[tuple[str, Any]] = [*own_of(operation, has_parts), ("urlError", pa.string()), ("error", _ERROR), ("seine", _SEINE)]
+    own: list[tuple[str, Any]] = [
+        *own_of(operation, has_parts), ("urlError", pa.string()), ("error", _ERROR), ("seine", _SEINE),
+    ]
     return [pa.field(name, type_) for name, type_ in own + ([("json", pa.string())] if raw else [])]
 
 
