@@ -56,9 +56,8 @@ export function writeNeighbours(
   const mean = (to: number, node: number): void => {
     const first = blocksBefore[node]!;
     const last = blocksBefore[ends[node]!]!;
-    const share = 1 / (last - first);
     for (let k = 0, from = first * PARTS, end = last * PARTS; k < PARTS; k++, from++, end++) {
-      values[to + k] = share * (sums[end]! - sums[from]!);
+      values[to + k] = (sums[end]! - sums[from]!) / (last - first);
     }
   };
   for (let index = 0, to = offset; index < length; index++, to += stride) {

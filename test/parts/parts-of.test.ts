@@ -41,7 +41,6 @@ describe("parts of a story", () => {
 
   test.each([
     ["The bridge is open", "headline"],
-    ["By Jane Doe", "byline"],
     ["The engineers", "body"],
     ["The bridge at dawn", "caption"],
     ["Trams come back", "related"],
@@ -49,6 +48,12 @@ describe("parts of a story", () => {
     ["Home", "navigation"],
   ])("%s is %s", (text, part) => {
     expect(partOf(text)).toBe(part);
+  });
+
+  test("no block is likelier a byline than the line with name and date", () => {
+    const shares = parts.blocks.map((_, block) => distributionOf(parts, block).byline);
+    const best = shares.indexOf(Math.max(...shares));
+    expect(measures.blocks[best]!.text).toBe("By Jane Doe, 3 May 2024, 14:30");
   });
 
   test("probabilities of a block sum to 1, and the highest is told", () => {

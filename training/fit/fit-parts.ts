@@ -36,11 +36,11 @@ const common = { maxDepth: 7, lambda: 10, rowSample: 0.5, maxBins: 32 };
 export const partsOptions: PartsOptions = {
   first: {
     ...common,
-    ...{ trees: 64, learningRate: 0.1, maxLeaves: 8, minChildWeight: 4, columnSample: 0.12 },
+    ...{ trees: 84, learningRate: 0.085, maxLeaves: 8, minChildWeight: 4, columnSample: 0.12 },
   },
   second: {
     ...common,
-    ...{ trees: 32, learningRate: 0.08, maxLeaves: 6, minChildWeight: 6, columnSample: 0.15 },
+    ...{ trees: 44, learningRate: 0.08, maxLeaves: 8, minChildWeight: 6, columnSample: 0.15 },
   },
 };
 const SEED = 42;

@@ -29,18 +29,18 @@ const topics = {
   poster: "user avatar username member signature rank reputation poster nickname profile",
   comment: "comment disqus respond review feedback",
   related:
-    "relat recommend recirc readmore read-more popular trending latest most-read more-from also teaser similar upsell cross-sell next prev up-next",
+    "relat recommend recirc readmore read-more popular trending latest most-read more-from also teaser similar suggest recent upsell cross-sell next prev up-next",
   promo:
-    "promo advert sponsor newsletter subscri signup sign-up cta banner paywall donat campaign marketing popup modal offer \\bad \\bads dfp outbrain taboola",
+    "promo advert sponsor newsletter subscri signup sign-up cta banner paywall donat campaign marketing popup modal offer callout opt-in optin \\bad \\bads dfp outbrain taboola",
   tools:
-    "share sharing social toolbar tool print vote like follow button action rating bookmark copy edit",
+    "share sharing social toolbar tool print vote like follow button btn action rating bookmark copy edit",
   tags: "tags tag-list taglist keywords topics labels tagcloud cat-links post-categories",
   navigation:
     "nav menu breadcrumb pagination pager toc sidebar search login account language locale skip logo masthead dropdown header tab",
   footer: "footer colophon bottom",
-  legal: "cookie consent gdpr ccpa privacy legal copyright terms imprint onetrust",
+  legal: "cookie consent gdpr ccpa privacy legal copyright terms imprint disclaimer onetrust",
   form: "form field input filter facet checkbox select label option captcha error validation",
-  noise: "hidden sr-only screen-reader visually template loading placeholder noscript",
+  noise: "hidden sr-only screen-reader visually template loading placeholder noscript skeleton spinner",
   aside: "aside widget rail secondary right-col complementary",
 } as const;
 
