@@ -88,7 +88,9 @@ export default function work({
     return { result: { content, blocks: record.blocks.length, characters, note, learnt, fit } };
   }
   if (wanted === "learning") {
-    classifyChecked(shown, ofPage, { create: lendMatrix });
+    // What sites learn does not depend on parts.
+    const { parts, keepParts, dropParts, ...unparted } = ofPage;
+    classifyChecked(shown, unparted, { create: lendMatrix });
     return { result: { learnt, predicted } };
   }
   const extraction = extractNamed(shown, ofPage, page);
