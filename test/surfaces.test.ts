@@ -11,7 +11,7 @@ import { extractMany } from "../src/workers/extract-many.ts";
 import { runSettings } from "../src/workers/run-pages.ts";
 import { root } from "./cases/command.ts";
 import { runHere, temporaryFolder } from "./cli/run.ts";
-import { hasPython, inPackage } from "./python/python.ts";
+import { hasPython, inPackage, testFolder } from "./python/python.ts";
 import { frame } from "./serve/frames.ts";
 
 /** The formats by all their names, and none. */
@@ -150,7 +150,8 @@ describe("the content is that of the command line", () => {
 
   test.skipIf(!hasPython)("from Python, also from Spark where there is one", async () => {
     const archive = join(temporaryFolder(), "page.warc.gz");
-    const { code, said } = await inPackage(["-m", "tests.surfaces", path, archive, ...asked]);
+    const args = ["-m", "tests.surfaces", path, archive, ...asked];
+    const { code, said } = await inPackage(args, testFolder);
     expect(code, said).toBe(0);
     const [line] = said.split("\n").filter((one) => one.startsWith('{"": {'));
     const found = JSON.parse(line!) as Record<string, Record<string, string>>;
