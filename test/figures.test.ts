@@ -24,8 +24,6 @@ interface Figure {
 
 const systems: readonly (readonly [RegExp, string])[] = [
   [/^Seine/, "default"],
-  [/^Resiliparse/, "resiliparse"],
-  [/^Readability/, "readability-linkedom"],
   [/^Boilerpipe, article/, "boilerpipe-article"],
   [/^CETD$/, "cetd"],
 ];

@@ -6,6 +6,7 @@ import { checkOptions } from "../src/document/arguments.ts";
 import { knownPages } from "../src/models/load/known-pages.ts";
 import { loadDefaultModel } from "../src/models/load/load-model.ts";
 import { type Model, type ModelJson, readModel, writeModel } from "../src/models/model.ts";
+import type { CorrectionJson } from "../src/models/model-json.ts";
 import { choosing } from "./corpus/chosen-pages.ts";
 import { type Corpus, type CorpusPage, loadCorpus } from "./corpus/corpus.ts";
 import { type Labelling, labellings } from "./corpus/labellings.ts";
@@ -15,6 +16,7 @@ import {
   firstTrees,
   fitCorrection,
   judgePages,
+  restraintOf,
   startOf,
 } from "./fit/correction.ts";
 import {
@@ -24,10 +26,13 @@ import {
   chooseAdaptation,
   crossScores,
   groupsOf,
+  PRIOR_SCATTER,
 } from "./score/adaptation-choice.ts";
 import { type BootstrapMean, bootstrapMean } from "./score/bootstrap.ts";
 import { type Comparison, compare } from "./score/comparison.ts";
+import { type Contradictions, contradictionsIn } from "./score/contradictions.ts";
 import { type FittedPages, factsOf } from "./score/fitted-pages.ts";
+import { moderatedInterval } from "./score/grouped-error.ts";
 import { scoresOf } from "./score/model-file.ts";
 import { smoothF1 } from "./score/smooth-f1.ts";
 import { type TrainOptions, type TrainResult, train } from "./train.ts";
@@ -47,11 +52,15 @@ export interface AdaptOptions
   > {
   /** The model to start from; default the package's default model. Of an adapted model, its base. */
   readonly base?: Model;
+  /** Id of the candidate to take whatever is chosen, such as `correction-20`. */
+  readonly take?: string;
 }
 
 /** What was tried, and how it does on pages that it has not seen. */
 export interface AdaptationCandidate {
   readonly name: string;
+  /** As `take` names it: `base`, `threshold-0.45`, `correction-20`, `nothing`. */
+  readonly id: string;
   /** Trees of its correction; 0 for none. */
   readonly trees: number;
   /** Whether at most the threshold differs from the base's. */
@@ -73,6 +82,8 @@ export interface AdaptResult {
   readonly candidates: readonly AdaptationCandidate[];
   /** Number of the candidate that was chosen. */
   readonly chosen: number;
+  /** Whether the caller chose it. */
+  readonly isTaken?: boolean;
   /** Number of the candidate that is best where the base stays: more pages may show it to be better. */
   readonly best: number;
   /** What of the pages was kept together in cross-validation. */
@@ -81,9 +92,11 @@ export interface AdaptResult {
   /** Pages that were judged, and those that were not as the base has learnt from them. */
   readonly judged: number;
   readonly known: number;
+  /** Pages whose labels ask for opposite things. */
+  readonly contradictions?: Contradictions | undefined;
   /**
-   * The honest figure: each page by what would have been chosen and fitted without it, beside the base.
-   * Undefined where nothing could be judged.
+   * The honest figure: each page by what would have been chosen and fitted without it, beside the base. The interval
+   * of its difference is of other sites, and never of no width. Undefined where nothing could be judged.
    */
   readonly honest?: Comparison | undefined;
   /** The decisions behind it: per block 1 if it was kept as content, else 0. */
@@ -92,6 +105,7 @@ export interface AdaptResult {
 
 const optionsSchema = z.strictObject({
   base: z.custom<Model>().optional(),
+  take: z.string().optional(),
   comments: z.enum(["include", "exclude"]).default("exclude"),
   split: z.string().optional(),
   filter: z.custom<AdaptOptions["filter"]>().optional(),
@@ -102,9 +116,13 @@ const optionsSchema = z.strictObject({
   onPageError: z.custom<AdaptOptions["onPageError"]>().optional(),
 });
 
-/** From so many pages and sites a model trained from nothing is tried, too: with fewer it is a gamble. */
+/**
+ * From so many pages and sites a model trained from nothing is tried, too. With fewer it is a gamble, but where the
+ * base does as badly as this there is little to lose: its convention is another.
+ */
 const NOTHING_PAGES = 100;
 const NOTHING_SITES = 30;
+const POOR = 0.8;
 
 /* Expected shares of the time. */
 const READ = 0.3;
@@ -147,6 +165,7 @@ export async function adapt(
   const judged = judgePages(base, pages, (count) =>
     onProgress?.({ stage: `measuring pages: ${count}`, done: (READ * count) / pages.length }),
   );
+  const contradictions = contradictionsIn(judged);
   const groups = groupsOf(pages);
   const adaptations = adaptationsOf(base);
   const scores = await crossScores(judged, {
@@ -161,12 +180,16 @@ export async function adapt(
       new Set(pages.map(({ site }) => site)).size > 1 ? ("site" as const) : ("page" as const),
     judged: judgeable.length,
     known: pages.length - judgeable.length,
+    ...given({ contradictions }),
   };
   const groupsAt = (numbers: readonly number[]): string[] => numbers.map((i) => groups[i]!);
   if (scores === undefined || new Set(groupsAt(judgeable)).size < 2) {
     return { ...about, candidates: [], chosen: 0, best: 0, folds: 0 };
   }
-  const nothing = await fromNothing(paths, pages, scores.folds, settings);
+  const lacking = 1 - mean(judgeable.map((i) => scores.all[i]![0]!.f1));
+  // Empty labels teach nothing, whoever learns them.
+  const isPoor = 1 - lacking < POOR && pages.some(({ scorer }) => scorer.goldWords > 0);
+  const nothing = await fromNothing(paths, pages, scores.folds, settings, isPoor);
   const ofNothing = nothing?.results.map(
     ({ page, prediction, f1, kept }): AdaptationScore => ({
       f1,
@@ -179,35 +202,47 @@ export async function adapt(
   const tried =
     nothing === undefined
       ? adaptations
-      : [...adaptations, { name: NOTHING, trees: 0, isThresholdOnly: false }];
+      : [...adaptations, { name: NOTHING, id: "nothing", trees: 0, isThresholdOnly: false }];
   const all = judgeable.map((i) => withNothing(scores.all[i]!, i));
-  const { best, chosen } = chooseAdaptation(tried, all, groupsAt(judgeable));
+  const choice = chooseAdaptation(tried, all, groupsAt(judgeable));
+  const { best } = choice;
+  const chosen = taken(tried, settings.take) ?? choice.chosen;
   const honest = judgeable.map((i) => {
     const fold = scores.foldOf[i]!;
     const others = judgeable.filter((j) => scores.foldOf[j] !== fold);
     const rows = others.map((j) => withNothing(scores.without[fold]![j]!, j));
-    const choice = rows.length === 0 ? 0 : chooseAdaptation(tried, rows, groupsAt(others)).chosen;
-    const { f1, kept } = withNothing(scores.all[i]!, i)[choice]!;
+    const own =
+      settings.take === undefined && rows.length > 0
+        ? chooseAdaptation(tried, rows, groupsAt(others)).chosen
+        : settings.take === undefined
+          ? 0
+          : chosen;
+    const { f1, kept } = withNothing(scores.all[i]!, i)[own]!;
     return { page: pages[i]!, f1, kept };
   });
   const honestly = compare(
     honest,
     judgeable.map((i) => ({ page: pages[i]!, f1: scores.all[i]![0]!.f1 })),
   );
+  const differenceFrom = (gains: readonly number[]): BootstrapMean =>
+    moderatedInterval(gains, groupsAt(judgeable), PRIOR_SCATTER * lacking);
+  const expected = differenceFrom(honestly.pages.map(({ f1, other }) => f1 - other));
   const result: AdaptResult = {
     ...about,
-    candidates: tried.map(({ name, trees, isThresholdOnly }, a) => ({
+    candidates: tried.map(({ name, id, trees, isThresholdOnly }, a) => ({
       name,
+      id,
       trees,
       isThresholdOnly,
       f1: bootstrapMean(all.map((row) => row[a]!.f1)),
-      difference: bootstrapMean(all.map((row) => row[a]!.f1 - row[0]!.f1)),
+      difference: differenceFrom(all.map((row) => row[a]!.f1 - row[0]!.f1)),
       smooth: mean(all.map((row) => row[a]!.smooth)),
     })),
     chosen,
+    ...(settings.take !== undefined && { isTaken: true }),
     best,
     folds: scores.folds,
-    honest: honestly,
+    honest: { ...honestly, difference: expected },
     outOfFold: honest,
   };
   onProgress?.({ stage: "fitted", done: 1 });
@@ -215,7 +250,11 @@ export async function adapt(
   const adaptation = adaptations[chosen];
   if (adaptation === undefined) return { ...result, adapted: nothing! };
   const trees = adaptation.trees === 0 ? undefined : await fitCorrection(judged);
-  const file = fileOf(base, adaptation, trees && firstTrees(trees, adaptation.trees).toJSON(), {
+  const correction = trees && {
+    predictor: firstTrees(trees, adaptation.trees).toJSON(),
+    leastKept: restraintOf(judged).least,
+  };
+  const file = fileOf(base, adaptation, correction, {
     ...settings,
     paths,
     corpus,
@@ -227,6 +266,15 @@ export async function adapt(
 
 const NOTHING = "trained from nothing";
 
+/** Number of the candidate that is asked for; undefined where none is. @throws TrainingError for an unknown one */
+function taken(tried: readonly { readonly id: string }[], take: string | undefined) {
+  if (take === undefined) return undefined;
+  const number = tried.findIndex(({ id }) => id === take);
+  if (number >= 0) return number;
+  const ids = tried.map(({ id }) => id).join(", ");
+  throw new TrainingError(`found no candidate "${take}", expected one of ${ids}`);
+}
+
 function noPage(paths: readonly string[], { errors }: Corpus): TrainingError {
   const failed = errors.length === 0 ? "" : `; ${counted(errors.length, "page")} could not be read`;
   return new TrainingError(
@@ -234,17 +282,25 @@ function noPage(paths: readonly string[], { errors }: Corpus): TrainingError {
   );
 }
 
-/** A model of the default recipe, where there are enough pages for one. */
+/** A model of the default recipe, where there are enough pages for one or the base is poor on them. */
 async function fromNothing(
   paths: readonly string[],
   pages: readonly CorpusPage[],
   folds: number,
   { comments, split, filter, name, licence, attribution }: z.output<typeof optionsSchema>,
+  isPoor: boolean,
 ): Promise<TrainResult | undefined> {
   const sites = new Set(pages.map(({ site }) => site)).size;
-  if (pages.length < NOTHING_PAGES || sites < NOTHING_SITES) return undefined;
+  const isLarge = pages.length >= NOTHING_PAGES && sites >= NOTHING_SITES;
+  if (!isLarge && !isPoor) return undefined;
   const options = given({ split, filter, licence, attribution });
-  return train(paths, { comments, folds, name, ...options });
+  try {
+    return await train(paths, { comments, folds, name, ...options });
+  } catch (error) {
+    // A few pages may not suffice: then there is no such candidate.
+    if (error instanceof TrainingError && !isLarge) return undefined;
+    throw error;
+  }
 }
 
 interface Background extends FittedPages {
@@ -257,7 +313,7 @@ interface Background extends FittedPages {
 function fileOf(
   { json, relative }: Model,
   { decision: { threshold, least } }: Adaptation,
-  predictor: { kind: string } | undefined,
+  correction: Pick<CorrectionJson, "predictor" | "leastKept"> | undefined,
   background: Background,
 ): string {
   const { name, licence, attribution, scores } = background;
@@ -273,7 +329,7 @@ function fileOf(
         training: json.training,
         scores: json.scores,
       },
-      ...(predictor && { predictor }),
+      ...correction,
     },
     threshold,
     ...(relative && { least }),

@@ -32,7 +32,11 @@ export function learnFrom<Site>(
       learn();
     } catch (error) {
       // A number in place of a page is the caller's mistake; a crawl may have a PDF among its pages.
-      if (learn === undefined && !(error instanceof NotHtmlError)) throw error;
+      // So may it have an address that is none, where the caller hears of faults.
+      const isOfPage =
+        error instanceof NotHtmlError ||
+        (error instanceof PageAddressError && onPageError !== undefined);
+      if (learn === undefined && !isOfPage) throw error;
       onPageError?.(error as Error, own);
     }
   };
@@ -75,6 +79,9 @@ export const pageSchema: z.ZodObject<{
   charset: z.string().optional(),
 });
 
+/** A page's address is none. */
+class PageAddressError extends TypeError {}
+
 /** The page as an object. Throws a TypeError for invalid fields. */
 export function checkSitePage<Page extends { html?: unknown }>(
   input: unknown,
@@ -86,7 +93,9 @@ export function checkSitePage<Page extends { html?: unknown }>(
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0]!;
-  throw new TypeError(`${["page", ...path].join(".")}: ${message}`);
+  const text = `${["page", ...path].join(".")}: ${message}`;
+  const isAddress = path[0] === "url" && typeof (input as { url?: unknown }).url === "string";
+  throw isAddress ? new PageAddressError(text) : new TypeError(text);
 }
 
 /** Collects the summaries of a site's pages. */

@@ -11,9 +11,9 @@ export interface MetadataOptions {
   readonly url?: string;
 }
 
-const optionsSchema = z.strictObject({
-  charset: z.string().optional(),
-  url: addressSchema.optional(),
+export const metadataOptionsSchema: z.ZodType<MetadataOptions> = z.strictObject({
+  charset: z.string().exactOptional(),
+  url: addressSchema.exactOptional(),
 });
 
 /**
@@ -33,6 +33,6 @@ const optionsSchema = z.strictObject({
  */
 export function metadata(html: Html, options: MetadataOptions = {}): Metadata {
   const input = checkHtml(html);
-  const { charset, url } = checkOptions(options, optionsSchema);
+  const { charset, url } = checkOptions(options, metadataOptionsSchema);
   return documentMetadata(openDocument(input, charset).document, url);
 }

@@ -40,11 +40,12 @@ const methods: Readonly<
   combined: (
     _,
     contextOfPage,
-    { area, rho, characteristics, all, model = loadRecordsModel() },
+    { area, rho, characteristics, all, main, model = loadRecordsModel() },
     site,
   ) => {
     const how = { mode: area, rho, characteristics, all, site };
-    return combinedRecords(contextOfPage(), model, how);
+    const found = combinedRecords(contextOfPage(), model, how);
+    return main ? found.filter((record) => record.main) : found;
   },
   learned: (_, contextOfPage, { model = loadRecordsModel() }) =>
     learnedRecords(contextOfPage(), model),

@@ -1,6 +1,6 @@
 /**
  * The software bill of materials, as CycloneDX: the packages that an install brings, and those that are bundled into
- * `dist`, which npm does not know of. Run by `npm run sbom`; it writes to stdout, the same bytes for the same lock file.
+ * `dist`, which npm does not know of. Run by `npx tsx src/build/sbom.ts`; it writes to stdout, the same bytes for the same lock file.
  */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";

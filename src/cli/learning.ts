@@ -2,7 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { LabelledPage } from "../../training/corpus/readers/reader.ts";
 import type { Recipe } from "../../training/fit/recipe.ts";
-import { segmenters } from "../document/segmenter.ts";
+import { segmenterNamed, segmenters } from "../document/segmenter.ts";
 import { familyNamed } from "../features/index.ts";
 import { EXIT, messageOf, say, UsageError } from "./exit.ts";
 import { type Output, openOutput, writing } from "./output.ts";
@@ -43,6 +43,13 @@ A recipe defines how a model is fitted. Recipes by name:
   {"estimator": "boosting", "options": {"trees": 80}, "features": ["tags", "text-shape"]}
 A model file keeps its recipe under training.recipe. Options such as --seed change single fields; another
 --estimator has its own default options.`;
+
+const ofRecipes = ["recipe", "estimator", "features", "segmenter", "solver", "seed"] as const;
+
+/** Whether flags say how a model is trained from nothing. */
+export function isOfRecipe(flags: LearningFlags): boolean {
+  return ofRecipes.some((name) => flags[name] !== undefined);
+}
 
 /** The options of {@link LearningFlags} about the model. */
 export function learningOptions(): Option[] {
@@ -91,6 +98,44 @@ export function folds(allowNone: boolean): (text: string) => number {
 export async function checkCorpora(paths: readonly string[]): Promise<void> {
   const { findReader } = await import("../../training/corpus/readers/index.ts");
   for (const path of paths) await asUsage(() => findReader(path));
+}
+
+/** Pages that a problem names. */
+const NAMED = 3;
+/** What training says of unreadable pages itself. */
+const UNREADABLE: ReadonlySet<string> = new Set(["empty", "not-html", "unreadable"]);
+
+/**
+ * Says what `seine check` calls a problem, before a model learns it.
+ *
+ * @throws UsageError where no page has content
+ */
+export async function sayProblems(
+  corpora: readonly string[],
+  { comments, split, quiet }: CorpusFlags,
+): Promise<void> {
+  const { checkCorpus } = await import("../../training/corpus/check.ts");
+  const { findings, pages: count } = await asUsage(() =>
+    checkCorpus(corpora, {
+      segmenter: segmenterNamed("layout"),
+      comments: comments ? "include" : "exclude",
+      filter: (page) => split === undefined || page.split === split,
+    }),
+  );
+  const empty = findings.find(({ kind }) => kind === "empty-gold")?.pages.length ?? 0;
+  if (count > 0 && empty === count) {
+    throw new UsageError(
+      `found no content in the gold texts of ${count === 1 ? "the page" : `all ${count} pages`}, expected some: ` +
+        "a model would learn to return nothing",
+    );
+  }
+  if (quiet) return;
+  for (const { kind, isFault, what, advice, pages } of findings) {
+    if (!isFault || UNREADABLE.has(kind)) continue;
+    const named = pages.slice(0, NAMED).map(({ id, detail }) => `${id} (${detail})`);
+    const more = pages.length > NAMED ? ", …" : "";
+    say(`${what} (${pages.length}): ${named.join(", ")}${more}: ${advice}`, "warning");
+  }
 }
 
 /** A page that could not be read. */

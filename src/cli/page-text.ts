@@ -105,3 +105,10 @@ function csvLine(page: WrittenPage, { csvRaw, kept, hasLikeness }: TableForm): s
   const rest = cells([...captureCells(page, kept), ...likeness, error]);
   return `${csvCell(page.id, csvRaw)},${content},${rest}\n`;
 }
+
+/** The message for a page without content. */
+export function noContentIn({ contentSelector }: { readonly contentSelector?: unknown }): string {
+  return contentSelector === undefined
+    ? "found no content"
+    : "found no content in what --content-selector selects";
+}

@@ -15,7 +15,7 @@ import { aheadIfUrls, openSources, type UrlFlags } from "./inputs/urls.ts";
 import { modelOf } from "./model-of.ts";
 import { openPagesOutput, writing } from "./output.ts";
 import { type PageFlags, tableOptionsOf } from "./page-options.ts";
-import { urlIgnored } from "./page-text.ts";
+import { noContentIn, urlIgnored } from "./page-text.ts";
 import { createRenderHint } from "./render-hint.ts";
 
 /** One page to process. */
@@ -82,10 +82,10 @@ export async function eachPage(
       if (urlError !== undefined) note(urlIgnored(urlError));
       const options = optionsOf(flags, model, page, accepted);
       const noContent = (because?: string): void => {
-        note(because ?? "found no content");
+        note(because ?? noContentIn(options));
         if (because !== undefined) return;
-        // Of no length nothing is left of any page.
-        if (options.maxLength === 0 || rendering !== undefined) return;
+        // Of no length nothing is left of any page; a selector that matches nothing is at fault itself.
+        if (options.maxLength === 0 || options.contentSelector || rendering !== undefined) return;
         if (hasScripts(html, options.charset)) hint.page();
       };
       const about = { name, several, identity, html, rendering, options, urlError };

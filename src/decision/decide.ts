@@ -8,12 +8,15 @@ import type { Prediction } from "../models/stages.ts";
 import { noContent, type Verdict, verdictOf } from "../models/verdict.ts";
 import { endArticle } from "./article-end.ts";
 import { keepBoundParts } from "./bound-parts.ts";
+import { keepBoxes } from "./boxes.ts";
 import { type ChosenParts, chooseParts } from "./chosen-parts.ts";
 import { decideComments } from "./comments.ts";
 import { confine } from "./confine.ts";
-import { dropRepeats } from "./deduplicate.ts";
+import { dropPullQuotes, dropRepeats } from "./deduplicate.ts";
 import { decideLists, decideTables } from "./groups.ts";
+import { dropIdleHeadings } from "./idle-headings.ts";
 import { findInvisible, type Invisible, shownOnes, shownPart } from "./invisible-text.ts";
+import { dropLabels } from "./labels.ts";
 import type { CommentChoice, InvisibleChoice } from "./options.ts";
 import type { Evidence, Reason } from "./reason.ts";
 import { dropRelatedContent } from "./related-content.ts";
@@ -39,6 +42,9 @@ const rules: readonly Rule[] = [
   { whole: "parts", apply: keepBoundParts },
   { whole: "stubs", apply: keepStub },
   { apply: (page, choices, { comments = "auto" }) => decideComments(page, choices, comments) },
+  // After the comments: a link to reply is none, and is kept with them.
+  { whole: "related", apply: dropLabels },
+  { whole: "related", apply: dropPullQuotes },
   // After the comments: many of them are as sure as the story.
   {
     whole: "story",
@@ -47,6 +53,8 @@ const rules: readonly Rule[] = [
       favor !== "recall" &&
       endSureStory(page, choices, comments === "include"),
   },
+  { whole: "parts", apply: keepBoxes },
+  { whole: "parts", apply: dropIdleHeadings },
   { apply: (page, choices, { within }) => within && confine(page, choices, within) },
   { apply: (page, choices, { title = "model" }) => decideTitle(page, choices, title) },
   // What the caller asks for by name overrules what is judged; only repeats go after it.
@@ -55,7 +63,9 @@ const rules: readonly Rule[] = [
 ];
 
 /** Rules on wholes, in the order they apply. */
-export const wholeRules: readonly WholeRule[] = rules.flatMap(({ whole = [] }) => whole);
+export const wholeRules: readonly WholeRule[] = [
+  ...new Set(rules.flatMap(({ whole = [] }) => whole)),
+];
 
 /** Options of the decision. */
 export interface Choice {

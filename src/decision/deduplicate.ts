@@ -1,5 +1,16 @@
+import type { Block } from "../document/block.ts";
+import { attribute, type Document } from "../document/document.ts";
+import { tag } from "../document/tags.ts";
 import { words } from "../document/words.ts";
 import { type Choices, choose, type DecisionPage } from "./rule.ts";
+
+const ASIDE = tag("aside");
+const PULLED = /pull-?quote/i;
+const ANY_PULLED = /pull-?quote/gi;
+/** Words of a pull quote; most that are looked for on a page, and elements around each that may say so. */
+const QUOTE = { least: 8, most: 60 } as const;
+const MOST_QUOTES = 20;
+const AROUND = 4;
 
 /** Shorter texts may repeat on purpose. In words. */
 const LEAST_WORDS = 30;
@@ -13,8 +24,37 @@ export function dropRepeats({ page }: DecisionPage, choices: Choices): void {
   const seen = new Set<string>();
   for (const block of page.blocks) {
     if (choices.kept[block.index] === 0 || block.words < LEAST_WORDS) continue;
-    const folded = words(block.text.normalize("NFKC")).join(" ");
+    const folded = foldedWords(block);
     if (seen.has(folded)) choose(choices, block.index, false, "repeated");
     else seen.add(folded);
   }
+}
+
+function foldedWords({ text }: Block): string {
+  return words(text.normalize("NFKC")).join(" ");
+}
+
+/** Drops pull quotes: texts that an `<aside>` or a class sets apart, and that another kept block has among its words. */
+export function dropPullQuotes({ page }: DecisionPage, choices: Choices): void {
+  const { document, blocks } = page;
+  if (!document.tags.includes(ASIDE) && document.source.search(ANY_PULLED) < 0) return;
+  const isKept = ({ index }: Block): boolean => choices.kept[index] === 1;
+  const quotes = blocks
+    .filter((block) => block.words >= QUOTE.least && block.words <= QUOTE.most && isKept(block))
+    .filter(({ node }) => isSetApart(document, node))
+    .slice(0, MOST_QUOTES);
+  if (quotes.length === 0) return;
+  const others = blocks.filter((block) => isKept(block) && !quotes.includes(block));
+  const text = others.map((block) => ` ${foldedWords(block)} `).join("\n");
+  for (const quote of quotes) {
+    if (text.includes(` ${foldedWords(quote)} `)) choose(choices, quote.index, false, "repeated");
+  }
+}
+
+function isSetApart(document: Document, holder: number): boolean {
+  for (let node = holder, up = 0; node > 0 && up < AROUND; node = document.parents[node]!, up++) {
+    if (document.tags[node] === ASIDE) return true;
+    if (PULLED.test(attribute(document, node, "class") ?? "")) return true;
+  }
+  return false;
 }

@@ -2,7 +2,7 @@ import type { Block, SegmentedPage } from "../document/block.ts";
 import type { Document } from "../document/document.ts";
 import { joinContent } from "../document/join.ts";
 import { perPage } from "../document/per-page.ts";
-import { tag } from "../document/tags.ts";
+import { TagSet, tag } from "../document/tags.ts";
 import { collapse, countCollapsed } from "../document/words.ts";
 import { CLASS } from "../features/measures/attribute-values.ts";
 import { nodesByValue, type ValueTest } from "../features/measures/marked-values.ts";
@@ -21,6 +21,10 @@ const FEW_SHOWN = 25;
 const LOW_SCORE = 0.5;
 /** Shorter `<noscript>` texts only ask to enable scripts. */
 const FEW_WORDS = 25;
+
+const pictures = new TagSet("img picture source video");
+/** Elements around a picture up to the text that it belongs to. */
+const NEAR = 4;
 
 /** Classes of frameworks for text that only screen readers read. */
 const READ_OUT =
@@ -128,20 +132,30 @@ function unseenOf(page: SegmentedPage, isStrict: boolean): UnseenText | undefine
   return isAny ? new UnseenText(page, marks, ofBlocks) : undefined;
 }
 
-/** Marks text that the page declares to be its article as excused, with the elements around it. */
+/** Marks text that the page declares to be its article as excused, with the elements around it and the pictures in them. */
 function excuseDeclared(page: SegmentedPage, marks: Uint8Array): void {
   const isHidden = ({ content }: Block): boolean =>
     content.some((node) => (marks[node]! & HIDDEN) !== 0);
   const isDeclared = declaredBody(page, isHidden);
   if (isDeclared === undefined) return;
-  const { parents } = page.document;
+  const { parents, tags, size } = page.document;
+  const excuse = (node: number): void => {
+    for (let n = node; (marks[n]! & HIDDEN) !== 0; n = parents[n]!) {
+      marks[n] = (marks[n]! & ~HIDDEN) | EXCUSED;
+    }
+  };
+  let isAny = false;
   for (const block of page.blocks) {
     if (!isHidden(block) || !isDeclared(block)) continue;
-    for (const node of block.content) {
-      for (let n = node; (marks[n]! & HIDDEN) !== 0; n = parents[n]!) {
-        marks[n] = (marks[n]! & ~HIDDEN) | EXCUSED;
-      }
-    }
+    for (const node of block.content) excuse(node);
+    isAny = true;
+  }
+  // Pictures have no words to be declared by: they go by what they stand in.
+  for (let node = 1; isAny && node < size; node++) {
+    if (!pictures.has(tags[node]!) || (marks[node]! & HIDDEN) === 0) continue;
+    let around = parents[node]!;
+    for (let up = 1; up < NEAR && (marks[around]! & HIDDEN) !== 0; up++) around = parents[around]!;
+    if ((marks[around]! & EXCUSED) !== 0) excuse(node);
   }
 }
 

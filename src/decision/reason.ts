@@ -8,11 +8,11 @@ export const reasons = [
   "table",
   /** It is in a list, which is dropped whole, or kept without a missing item. */
   "list",
-  /** It is in an element whose name says related content: teasers, share links, ratings. */
+  /** Its element is named so (teasers, share links, ratings), or it is a label, a table of contents or a dialog. */
   "related content",
   /** It comes after the element that holds the article. */
   "after the article",
-  /** It is between kept parts of one whole, or belongs to one. */
+  /** It is between kept parts of one whole or belongs to one, or is a heading whose section went. */
   "bound",
   /** It is all that the page shows. */
   "stub",
@@ -24,7 +24,7 @@ export const reasons = [
   "headline",
   /** It is of a part that the caller keeps or drops. */
   "part",
-  /** The same text was kept before. */
+  /** The same text was kept before, or a pull quote takes it from there. */
   "repeated",
   /** Labels on other pages of its site turned its probability around. */
   "site labels",

@@ -1,4 +1,4 @@
-import type { Document } from "../document/document.ts";
+import { attribute, type Document } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { tag } from "../document/tags.ts";
 import { CLASS, ID } from "../features/measures/attribute-values.ts";
@@ -15,6 +15,7 @@ import {
 } from "./rule.ts";
 
 const ASIDE = tag("aside");
+const MODAL = "aria-modal";
 const camelCase = /([a-z])([A-Z])/g;
 
 /** Names of boxes that show other articles, and of tools to share or rate the article. */
@@ -38,7 +39,10 @@ const OF_TOOLS = { above: 0.8, most: 0.05 } as const;
 const OF_OFFERS = { above: 0, most: 0.15, ofArticles: true } as const;
 const OF_CONSENT = { above: Number.POSITIVE_INFINITY, most: 1 / 3, ofArticles: true } as const;
 
-/** Drops elements inside an article whose names say that they are not part of it. */
+/** What lies over the page until a reader answers it. */
+const OF_DIALOGS = { above: Number.POSITIVE_INFINITY, most: 2 / 3 } as const;
+
+/** Drops elements inside an article whose names say that they are not part of it, and dialogs over the page. */
 export function dropRelatedContent(page: DecisionPage, choices: Choices): void {
   const { document } = page.page;
   const isArticle = page.shares === undefined || verdictOf(page.shares).type === "article";
@@ -64,7 +68,7 @@ export function dropRelatedContent(page: DecisionPage, choices: Choices): void {
 
 interface SideMatter {
   readonly node: number;
-  readonly kind: (typeof kinds)[number]["kind"];
+  readonly kind: (typeof kinds)[number]["kind"] | typeof OF_DIALOGS;
 }
 
 function named(names: RegExp, hint: ValueHint): ValueTest {
@@ -91,10 +95,12 @@ const sideMatterIn = perPage((document: Document): readonly SideMatter[] => {
     return nodes === undefined ? [] : [{ kind, nodes }];
   });
   const found: SideMatter[] = [];
-  if (marked.length === 0 && !tags.includes(ASIDE)) return found;
+  const hasDialogs = document.source.includes(MODAL);
+  if (marked.length === 0 && !hasDialogs && !tags.includes(ASIDE)) return found;
   for (let node = 1; node < size; node++) {
-    const kind =
-      tags[node] === ASIDE ? OF_OTHERS : marked.find(({ nodes }) => nodes[node] === 1)?.kind;
+    const isDialog = hasDialogs && attribute(document, node, MODAL) === "true";
+    const named = isDialog ? OF_DIALOGS : marked.find(({ nodes }) => nodes[node] === 1)?.kind;
+    const kind = tags[node] === ASIDE ? OF_OTHERS : named;
     if (kind !== undefined) found.push({ node, kind });
   }
   return found;

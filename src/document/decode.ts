@@ -2,6 +2,7 @@ import { detectedEncoding } from "./detection.ts";
 import { latin1Of } from "./latin1.ts";
 import { PageText } from "./page-text.ts";
 import { declaredEncoding, encodingOf } from "./prescan.ts";
+import { decodedOnceMore, WINDOWS_1252 } from "./twice-encoded.ts";
 import { decodeUtf8 } from "./utf16.ts";
 
 /**
@@ -14,6 +15,8 @@ import { decodeUtf8 } from "./utf16.ts";
  * 5. the page's own declaration (prescan.ts); **a UTF-8 declaration counts only if the bytes
  *    hold more valid than invalid sequences**; the rest of the bytes become U+FFFD
  * 6. undeclared bytes, likewise: mostly valid UTF-8 is UTF-8, else detection, else windows-1252
+ *
+ * Text that was encoded twice is decoded twice ({@link decodedOnceMore}).
  *
  * Evidence for the deviations (4,875 pages of six public corpora, crawled 2005-2025): 135 pages
  * declare another encoding and are valid multi-byte UTF-8; for each the declared encoding turns
@@ -44,10 +47,6 @@ interface DecodedPage extends Decoding {
 }
 
 const C1_CONTROLS = /[\x80-\x9f]/g;
-/** Characters of the bytes 0x80-0x9F in windows-1252 (WHATWG index; five map to themselves). */
-const WINDOWS_1252 =
-  "\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f" +
-  "\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178";
 
 /**
  * Decodes a page. Never throws, whatever the bytes; a leading byte-order mark is removed.
@@ -68,9 +67,17 @@ export function decodePage(input: string | Uint8Array, charset?: string): Decode
     return { text, encoding: "utf-8", reason: "string", replaced: false };
   }
   const given = charset === undefined ? undefined : encodingOf(charset);
-  const decoded = decodeBytes(input, given);
+  const decoded = repaired(decodeBytes(input, given), input);
   const isUnknown = charset !== undefined && given === undefined;
   return isUnknown ? { ...decoded, unknownCharset: charset } : decoded;
+}
+
+/** With text that was encoded twice decoded a second time; ASCII has none. */
+function repaired(decoded: DecodedPage, { length }: Uint8Array): DecodedPage {
+  if (decoded.encoding === "utf-8" && decoded.text.length === length) return decoded;
+  const text = decoded.text.toString();
+  const repaired = decodedOnceMore(text);
+  return repaired === text ? decoded : { ...decoded, text: PageText.of(repaired) };
 }
 
 function decodeBytes(input: Uint8Array, given: string | undefined): DecodedPage {

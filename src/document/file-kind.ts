@@ -64,20 +64,52 @@ const LEAST_JUDGED = 128;
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f]/g;
-/** A file that begins with mark-up is a page, whatever follows: junk in a comment, noise after a cut. */
+/** A file that begins with mark-up is no binary one, whatever follows: junk in a comment, noise after a cut. */
 const MARKUP = /^\s*<(?:[!?]|\/?[a-z][a-z\d:-]*[\s/>])/i;
 const REPLACEMENT = 0xfffd;
+/** First elements of XML files that list pages and are none. */
+const lists: ReadonlyMap<string, string> = new Map([
+  ["rss", "an RSS feed (--urls reads its pages)"],
+  ["rdf:rdf", "an RSS feed (--urls reads its pages)"],
+  ["feed", "an Atom feed (--urls reads its pages)"],
+  ["urlset", "a sitemap (--urls reads its pages)"],
+  ["sitemapindex", "a sitemap (--urls reads its pages)"],
+]);
+const FIRST_TAG = /<([a-z][a-z\d:-]{0,20})/i;
+/** A byte-order mark, as bytes and as a character. */
+const MARK = /^(?:\u00ef\u00bb\u00bf|\ufeff)/;
+/** Mail and pages that a browser saved with all their parts begin with such fields. */
+const FIELD = /^\s*[a-z][a-z-]{1,40}:\s/i;
+const MIME = /^mime-version:/im;
 
 /**
  * The kind of a file that is not a page, for messages: `a PNG image`. Undefined for anything that may be a
  * page. Works on bytes and on decoded text, by the first characters.
  */
 export function otherKind(input: string | Uint8Array): string | undefined {
-  if (isPlainlyMarkup(input)) return undefined;
+  if (isPlainlyMarkup(input)) return listKind(input);
   const found = signatures.find(([, start]) => startsWith(input, start));
   if (found !== undefined) return found[0];
+  if (isMime(input)) return "a MIME message (MHTML or mail)";
   const isBinary = (typeof input !== "string" && hasManyNuls(input)) || hasControls(input);
-  return isBinary ? "binary data" : undefined;
+  return isBinary ? "binary data" : listKind(input);
+}
+
+/** The kind of a list of pages, by its first element. */
+function listKind(input: string | Uint8Array): string | undefined {
+  const sample = sampleOf(input).replace(MARK, "").trimStart();
+  if (!sample.startsWith("<")) return undefined;
+  const name = FIRST_TAG.exec(sample)?.[1]?.toLowerCase();
+  return name === undefined ? undefined : lists.get(name);
+}
+
+function isMime(input: string | Uint8Array): boolean {
+  const sample = sampleOf(input);
+  return FIELD.test(sample) && MIME.test(sample) && sample.toLowerCase().includes("multipart/");
+}
+
+function sampleOf(input: string | Uint8Array): string {
+  return typeof input === "string" ? input.slice(0, SAMPLE) : latin1Of(input.subarray(0, SAMPLE));
 }
 
 /**

@@ -3,6 +3,7 @@ import { type Decoding, decodePage } from "./decode.ts";
 import { withDisplay } from "./display/display.ts";
 import type { Document } from "./document.ts";
 import { parse } from "./parse.ts";
+import { withoutShortcodes } from "./shortcodes.ts";
 
 /** A page's tree, and how its bytes were decoded. */
 export interface OpenedDocument {
@@ -32,7 +33,10 @@ export function openDocument(
   rendered?: ReadonlySet<number>,
 ): OpenedDocument {
   const decoded = decodePage(html, charset);
-  return { document: withDisplay(parse(decoded.text), rendered), decoded };
+  const written = parse(decoded.text);
+  const text = withoutShortcodes(written);
+  const document = text === undefined ? written : parse(text);
+  return { document: withDisplay(document, rendered), decoded };
 }
 
 /** Decodes, parses and segments: the only way from bytes to blocks. Never throws. */

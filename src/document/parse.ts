@@ -17,6 +17,9 @@ import type { Document } from "./document.ts";
 import { readMarkup } from "./markup-reader.ts";
 import { returnArrays, takeArrays } from "./node-arrays.ts";
 import { PageText } from "./page-text.ts";
+import { buildParagraphs } from "./plain-text.ts";
+import { openShadowRoots } from "./shadow-roots.ts";
+import { TEXT } from "./tags.ts";
 import { tokenizeMarkup } from "./tokenized-markup.ts";
 import { trapsOf } from "./traps.ts";
 import { TreeBuilder } from "./tree-builder.ts";
@@ -34,7 +37,18 @@ export function parse(text: string | PageText): Document {
   const attributes =
     readMarkup(source, builder, isTrap) ??
     tokenizeMarkup(source.toString(), builder, isTrap, arrays);
-  const document = builder.finish(attributes);
+  let document = builder.finish(attributes);
+  if (isLines(document)) {
+    const paragraphs = new TreeBuilder(source, arrays);
+    buildParagraphs(source, paragraphs);
+    document = paragraphs.finish(attributes);
+  }
   returnArrays(arrays);
+  openShadowRoots(document);
   return document;
+}
+
+/** Whether a page is text of several lines and has no tag. */
+function isLines({ tags, size, source }: Document): boolean {
+  return size === 2 && tags[1] === TEXT && source.toString().trim().includes("\n");
 }

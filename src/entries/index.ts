@@ -10,6 +10,7 @@ export { extract } from "../api/extract.ts";
 export type { Extraction, PlainExtraction } from "../api/extract-with.ts";
 export { type LearnSiteOptions, learnSite, type SitePage } from "../api/learn-site.ts";
 export { type MetadataOptions, metadata } from "../api/metadata.ts";
+export { metadataEvidence } from "../api/metadata-evidence.ts";
 export type { ChunkOptions } from "../api/options/chunk-options.ts";
 export type { ExplainOptions } from "../api/options/explain-options.ts";
 export type { BlockOptions, ClassifyOptions, PartOptions } from "../api/options/page-options.ts";
@@ -45,6 +46,8 @@ export {
   featuresOf,
 } from "../features/index.ts";
 export type { Matrix } from "../features/matrix.ts";
+export type { Fate, MetadataClaim, MetadataEvidence } from "../metadata/evidence.ts";
+export type { MetadataField, Precision } from "../metadata/fields.ts";
 export type { Found, Metadata } from "../metadata/metadata.ts";
 export { loadDefaultModel, loadModel } from "../models/load/load-model.ts";
 export { type Model, ModelError, type ModelJson, readModel, writeModel } from "../models/model.ts";

@@ -20,7 +20,7 @@ const rules: Readonly<Record<Exclude<Reason, "probability">, string>> = {
   invisible: "the page does not show it (--invisible)",
   table: "a table of data is kept or dropped whole",
   list: "a list is dropped whole or kept without a missing item",
-  "related content": "the page names the part around it as related content",
+  "related content": "the page names it, or the part around it, as related content",
   "after the article": "it comes after the article",
   comment: "it is the choice about comments (--comments)",
   selector: "only the selected elements hold content (--content-selector)",

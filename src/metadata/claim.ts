@@ -1,3 +1,5 @@
+import { decodeHTML } from "entities";
+
 /** Fields of {@link Metadata} as a page's mark-up states them: raw text, not yet judged. */
 export type Field =
   | "title"
@@ -7,15 +9,20 @@ export type Field =
   | "published"
   | "modified"
   | "siteName"
+  | "publisher"
+  | "standfirst"
   | "language"
   | "direction"
   | "description"
   | "excerpt"
   | "image"
+  | "favicon"
   | "canonicalUrl"
   | "licence"
   | "tag"
-  | "pageType";
+  | "pageType"
+  /** Whether all may read the text: true or false. */
+  | "free";
 
 /** What one place of a page says of one field. */
 export interface Claim {
@@ -24,7 +31,14 @@ export interface Claim {
   readonly text: string;
   /** The place, e.g. `json-ld`, `og:title`, `h1`. */
   readonly source: string;
+  /** What makes claims of one source differ in how often they are right: an article of news, an organisation. */
+  readonly kind?: ClaimKind | undefined;
 }
+
+export type ClaimKind = "news" | "group" | "unchanged" | "far" | "picked";
+
+/** A character reference in a text that was decoded: it was encoded twice. */
+const REFERENCE = /&(?:#\d{1,6}|#x[\da-f]{1,5}|[a-z]{2,8});/i;
 
 /** Adds a claim unless its text is missing or white space. */
 export function claim(
@@ -32,9 +46,17 @@ export function claim(
   field: Field,
   text: string | undefined,
   source: string,
+  kind?: ClaimKind,
 ): void {
   const trimmed = text?.trim();
-  if (trimmed) claims.push({ field, text: trimmed, source });
+  if (!trimmed) return;
+  const bare = trimmed.includes("&") && REFERENCE.test(trimmed) ? decodeTwice(trimmed) : trimmed;
+  claims.push({ field, text: bare, source, kind });
+}
+
+function decodeTwice(text: string): string {
+  const once = decodeHTML(text);
+  return REFERENCE.test(once) ? decodeHTML(once) : once;
 }
 
 /** A value and the place that stated it. */

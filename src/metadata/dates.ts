@@ -5,6 +5,7 @@
  * month are both numbers below 13, the language's order decides.
  */
 import { remembered } from "../base/remembered.ts";
+import { gregorian } from "./calendars.ts";
 import { foldName, monthNames } from "./month-names.ts";
 
 const FIRST_YEAR = 1800;
@@ -22,6 +23,8 @@ const ISO_MONTH = /^(\d{4})-(\d{2})$/;
 const UNIX = /^\d{10}(?:\d{3})?$/;
 const TIME =
   /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*([ap])?\.?(?:m\b)?\.?\s*(Z\b|UTC|GMT|[+-]\d{2}:?\d{2})?/i;
+const AFTERNOON = /(?:\u4e0b\u5348|\u5348\u5f8c|\uc624\ud6c4)\s?$/;
+const MORNING = /(?:\u4e0a\u5348|\u5348\u524d|\uc624\uc804)\s?$/;
 const PIECES = /[\p{L}\p{M}]+\.?|\d+/gu;
 /** The same of ASCII, in a third of the time. */
 const ASCII_PIECES = /[a-z]+\.?|\d+/gi;
@@ -31,6 +34,7 @@ const NUMERIC = /(?<!\d)(\d{1,4})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,4})(?!\d)/g
 const EAST_ASIAN =
   /(?<!\d)(\d{4})\s?[\u5e74\ub144]\s?(\d{1,2})\s?[\u6708\uc6d4]\s?(\d{1,2})\s?[\u65e5\u53f7\u865f\uc77c]/;
 
+const FIRST_FIGURE = /\d/;
 const DAY = /^\d{1,2}$/;
 const YEAR = /^\d{4}$/;
 /** Every text with a year of its own matches. */
@@ -89,15 +93,23 @@ function parseUnix(text: string): string | undefined {
 function parseWritten(text: string, language: string): string | undefined {
   const found = parseEastAsian(text) ?? parseNumeric(text, language) ?? parseNamed(text, language);
   if (found === undefined) return undefined;
-  const date = isoDay(found.year, found.month, found.day);
-  const time = TIME.exec(text.slice(found.end));
+  const date = isoDay(...gregorian(found.year, found.month, found.day));
+  const behind = text.slice(found.end);
+  const time = TIME.exec(behind);
   if (date === undefined || time === null) return date;
-  const [, hours, minute, second = "0", half, zone] = time;
+  const [, hours, minute, second = "0", after, zone] = time;
+  const half = after ?? halfBefore(behind.slice(0, time.index));
   const hour =
     half === undefined
       ? Number(hours)
       : (Number(hours) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
   return date + isoTime(hour, Number(minute), Number(second), zone);
+}
+
+/** `p` or `a` where Chinese, Japanese or Korean says before a time that it is of the afternoon or the morning. */
+function halfBefore(text: string): string | undefined {
+  if (!BEYOND_ASCII.test(text)) return undefined;
+  return AFTERNOON.test(text) ? "p" : MORNING.test(text) ? "a" : undefined;
 }
 
 function parseEastAsian(text: string): Day | undefined {
@@ -121,13 +133,30 @@ function parseNumeric(text: string, language: string): Day | undefined {
     if (first!.length === 4 && third!.length < 3) {
       return { year: Number(first), month: Number(second), day: Number(third), end };
     }
-    if (third!.length !== 4 || first!.length > 2) continue;
+    if (first!.length > 2) continue;
+    if (isShortYear(match, text.charAt(end), language)) {
+      return { year: 2000 + Number(third), month: Number(second), day: Number(first), end };
+    }
+    if (third!.length !== 4) continue;
     const [a, b] = [Number(first), Number(second)];
     const dayFirst = a > 12 || (b <= 12 && (separator === "." || putsDayFirst(language)));
     const [day, month] = dayFirst ? [a, b] : [b, a];
     return { year: Number(third), month, day, end };
   }
   return undefined;
+}
+
+/** Whether a date is 25.04.24, in a language that puts the day first: two figures each, and no more of them. */
+function isShortYear(match: RegExpExecArray, next: string, language: string): boolean {
+  const [, first, separator, second, third] = match;
+  const isOfTwo = first!.length === 2 && second!.length === 2 && third!.length === 2;
+  return (
+    isOfTwo &&
+    separator === "." &&
+    next !== "." &&
+    match.index === match.input.search(FIRST_FIGURE) &&
+    putsDayFirst(language)
+  );
 }
 
 /** 5 March 2024, March 5th, 2024, 5 de marzo de 2024, 2024. március 5. */

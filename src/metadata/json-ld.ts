@@ -54,6 +54,13 @@ export const linkedData: (document: Document) => readonly LinkedData[] = perPage
   }));
 });
 
+/** The values of the page's scripts of linked data, as they are written; a script that is no JSON is left out. */
+export function linkedJson(document: Document): unknown[] {
+  return scriptsOf(document)
+    .map(({ text }) => parseLoosely(text))
+    .filter((value) => value !== undefined);
+}
+
 /** Whether a script of linked data has one of the texts: reading it all takes longer. */
 export function hasLinkedText(document: Document, texts: readonly string[]): boolean {
   return scriptsOf(document).some((script) => texts.some((text) => script.text.includes(text)));
@@ -115,7 +122,7 @@ function toThing(node: Node, named: ReadonlyMap<string, Thing>, depth: number): 
 
 function toValue(value: unknown, named: ReadonlyMap<string, Thing>, depth: number): Value[] {
   if (typeof value === "string") return [value.includes("&") ? decodeHTML(value) : value];
-  if (typeof value === "number") return [String(value)];
+  if (typeof value === "number" || typeof value === "boolean") return [String(value)];
   const { data } = nodeSchema.safeParse(value);
   if (data === undefined || depth > MAX_NESTING) return [];
   if (typeof data["@value"] === "string") return [data["@value"]];

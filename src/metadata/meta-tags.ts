@@ -48,6 +48,7 @@ const NAMES = Object.entries({
     "article_date_original originalpublicationdate published pubdate datecreated ms.date date",
   modified: "datemodified dcterms.modified dc.date.modified modified-date last-modified revised",
   siteName: "application-name apple-mobile-web-app-title citation_journal_title",
+  publisher: "dc.publisher dcterms.publisher citation_publisher publisher",
   language: "content-language dc.language dcterms.language citation_language language",
   description: "description dc.description dcterms.description twitter:description",
   image: "twitter:image twitter:image:src parsely-image-url thumbnail",
@@ -124,6 +125,8 @@ function claimLinks(claims: Claim[], document: Document, readsLinks: boolean): v
       if (rel === "canonical") claim(claims, "canonicalUrl", href, "link:canonical");
       if (rel === "license") claim(claims, "licence", href, "link:license");
       if (rel === "image_src") claim(claims, "image", href, "link:image_src");
+      if (rel === "icon") claim(claims, "favicon", href, "link:icon");
+      if (rel === "apple-touch-icon") claim(claims, "favicon", href, `link:${rel}`);
     }
   }
 }

@@ -1,53 +1,39 @@
 /**
  * A page's metadata: title, authors, dates and more, each with the place where it was found.
  *
- * The order of places is fixed: JSON-LD, microdata, `<meta>`, Open Graph, then the visible text around the
- * title. The title itself is chosen among all stated titles (titles.ts).
+ * Title, authors, date of publication and the site's name are chosen among all claims by what the sources are worth
+ * (weights.ts). Of the other fields the first claim counts, in the order JSON-LD, microdata, `<meta>`, Open Graph.
  */
+import { remembered } from "../base/remembered.ts";
 import type { Document } from "../document/document.ts";
 import { perPageAnd } from "../document/per-page.ts";
 import { createResolver } from "../document/urls.ts";
-import { statedNames, unique } from "./authors.ts";
+import { authorship } from "./authorship.ts";
 import { Beginning } from "./beginning.ts";
+import type { Choice, Place, WeighedField } from "./choice.ts";
 import { asIs, type Claim, type Field, type Found, first } from "./claim.ts";
 import { dateOfPath, parseDate } from "./dates.ts";
-import { chosenTitle, claimsOf, readStatements } from "./statements.ts";
+import { directions, type Metadata, type Precision } from "./fields.ts";
+import { headlines } from "./headlines.ts";
+import { pageLanguage } from "./languages.ts";
+import { licenceLinks } from "./links.ts";
+import { precisionOf, publication } from "./publication.ts";
+import { hostNames, siteNames } from "./site-names.ts";
+import { claimsOf, readStatements } from "./statements.ts";
 import { squash } from "./title-parts.ts";
 import { distantClaims, VisibleClaims } from "./visible-claims.ts";
 
 export type { Found } from "./claim.ts";
+export type { Metadata } from "./fields.ts";
 
-/** The metadata of a page; unknown fields are absent. */
-export interface Metadata {
-  readonly title?: Found<string>;
-  /** Names, in the page's order; never empty. */
-  readonly authors?: Found<readonly string[]>;
-  /** ISO 8601: `2024-03-05`, with time and offset where the page gives them, or `2024-03`. */
-  readonly published?: Found<string>;
-  /** As `published`. */
-  readonly modified?: Found<string>;
-  readonly siteName?: Found<string>;
-  /** BCP 47 tag. */
-  readonly language?: Found<string>;
-  /** Language that the page declares for its text. */
-  readonly direction?: Found<"ltr" | "rtl">;
-  readonly description?: Found<string>;
-  /** The description, else the first long enough paragraph below the title. */
-  readonly excerpt?: Found<string>;
-  /** Absolute if the page's address is known; so is `canonicalUrl`. */
-  readonly image?: Found<string>;
-  readonly canonicalUrl?: Found<string>;
-  /** URL or text of a licence. */
-  readonly licence?: Found<string>;
-  /** Without repetitions; never empty. */
-  readonly tags?: Found<readonly string[]>;
-  /** As WCXB names them: `article`, `forum`, `product`, `collection`, `documentation`, `service`. */
-  readonly pageType?: Found<string>;
+/** What a page says of itself, and what its claims were. */
+export interface Reading {
+  readonly metadata: Metadata;
+  readonly choices: Readonly<Record<WeighedField | "group", Choice<string | readonly string[]>>>;
+  readonly claims: ReadonlyMap<Field, readonly Claim[]>;
 }
 
 const HTTP = /^https?:/i;
-/** Servers and editors set these whenever anything on a page changes. */
-const CHANGES = new Set(["meta:last-modified", "meta:revised"]);
 const COMMA = / ?[,;\uff0c\u3001] ?/;
 const SPACE = /\s/;
 const MAX_TAGS = 100;
@@ -59,17 +45,25 @@ const MAX_TAGS = 100;
  *   no other, for the date (`/2024/03/05/`)
  */
 export function documentMetadata(document: Document, url?: string): Metadata {
-  return metadataOf(document, url);
+  return readingOf(document, url).metadata;
 }
 
-const metadataOf = perPageAnd((document: Document, url: string | undefined): Metadata => {
+const readingOf: (document: Document, url: string | undefined) => Reading = perPageAnd(
+  (document, url) => read(document, url),
+);
+
+/** The metadata with all claims, also of places that are not read for the metadata alone. */
+export function allClaims(document: Document, url?: string): Reading {
+  return read(document, url, true);
+}
+
+function read(document: Document, url: string | undefined, readsAll = false): Reading {
   const page = readStatements(document);
-  const { language, pageType, published, isWork } = page;
+  const { pageType, isWork } = page;
   const of = (field: Field): readonly Claim[] => claimsOf(page, field);
+  const language = pageLanguage(document, page.language);
   const spoken = language?.value ?? "en";
-  const sites = of("siteName").map(({ text }) => text);
-  const chosen = chosenTitle(document, url);
-  const shown = new VisibleClaims(document, chosen?.text ?? "", spoken);
+  const date = remembered((text) => parseDate(text, spoken));
   const resolve = createResolver(document, { url });
   const address = (text: string): string | undefined => {
     const target = resolve(text);
@@ -77,57 +71,130 @@ const metadataOf = perPageAnd((document: Document, url: string | undefined): Met
       ? target
       : undefined;
   };
-  const date = (text: string): string | undefined => parseDate(text, spoken);
-  const modified = first(of("modified"), date) ?? first(shown.dates("modified"), date);
-  const isChange = modified !== undefined && CHANGES.has(modified.source);
-  const description = first(of("description"), asIs);
-  const groups = [...sites, ...of("organization").map(({ text }) => text)];
-  const beginning = new Beginning(document, page, chosen !== undefined, shown, spoken);
-  const authorsShown = (): readonly Claim[] => {
-    const poster = beginning.poster();
-    return poster.length > 0 ? poster : shown.authors();
+  const titles = headlines(document, url, page);
+  const { title } = titles;
+  const shown = new VisibleClaims(document, titles.headline?.value ?? title?.value ?? "", spoken);
+  const beginning = new Beginning(document, page, title !== undefined, shown, spoken);
+
+  const near = first(of("modified"), date) ?? first(shown.dates("modified"), date);
+  const dates = publication(
+    of("published"),
+    near?.value,
+    [
+      {
+        keys: ["url"],
+        claims: () => addressDates([url, ...of("canonicalUrl").map(({ text }) => text)]),
+      },
+      {
+        keys: ["post"],
+        claims: () => postedAt(beginning.post()?.time.iso, "post"),
+        isResort: page.published !== undefined,
+      },
+      {
+        keys: ["time", "dateline"],
+        claims: () => shown.dates("published"),
+        isResort: page.published?.value.includes("T") ?? false,
+      },
+      {
+        keys: ["dateline"],
+        claims: () => postedAt(beginning.beside()?.time, "dateline"),
+        isResort: true,
+      },
+      {
+        keys: ["time (far)", "dateline (far)"],
+        claims: () => distantClaims(document, "published", spoken),
+        isResort: true,
+      },
+    ],
+    date,
+    readsAll,
+  );
+  const published = dates.best();
+  const isDated = published !== undefined || near !== undefined;
+  const modified =
+    near ?? (isDated ? undefined : first(distantClaims(document, "modified", spoken), date));
+
+  const sites = siteNames(
+    of("siteName"),
+    page.own.banners,
+    url,
+    isFrontPage(url, isWork) ? undefined : title?.value,
+  );
+  const named = [...of("siteName"), ...of("publisher"), ...of("organization")].map(
+    ({ text }) => text,
+  );
+  const groups = [...named, ...hostNames(url)];
+  const distant: Place = {
+    keys: ["rel=author (far)", "class:author (far)", "byline (far)"],
+    claims: () =>
+      isWork || published !== undefined || modified !== undefined
+        ? distantClaims(document, "author", spoken)
+        : [],
+    isResort: true,
   };
-  const named = authorsOf(of("author"), authorsShown, groups, spoken);
-  const posted = published ?? postedAt(beginning.post()?.time.iso, "post");
-  const authors = named ?? namedBeside(beginning.beside()?.author);
-  const dated =
-    posted ??
-    first(shown.dates("published"), date) ??
-    postedAt(beginning.beside()?.time, "dateline") ??
-    first(shown.dates("modified"), date) ??
-    (isChange ? undefined : modified) ??
-    dateOfUrl(url) ??
-    first(distantClaims(document, "published", spoken), date);
-  const mayHaveAuthor = isWork || dated !== undefined;
-  return known({
-    title: chosen && { value: chosen.text, source: chosen.source },
-    authors:
-      authors ??
-      (mayHaveAuthor
-        ? authorsOf([], () => distantClaims(document, "author", spoken), groups, spoken)
-        : undefined),
-    published: dated,
+  const authors = authorship(
+    of("author"),
+    groups,
+    [...authorPlaces(beginning, shown), distant],
+    spoken,
+    readsAll,
+  );
+
+  const description = first(of("description"), asIs);
+  const licences = of("licence").length > 0 ? of("licence") : licenceLinks(document);
+  const metadata = present({
+    title,
+    headline: titles.headline,
+    standfirst:
+      first(of("standfirst"), asIs) ??
+      (isWork ? first(shown.standfirst(description?.value), asIs) : undefined),
+    kicker: titles.kicker,
+    authors: authors.people.best(0) ?? authors.groups.best(),
+    agency: authors.agency,
+    published,
+    publishedPrecision: precision(published),
     modified,
-    siteName: siteOf(of("siteName"), isFrontPage(url, isWork) ? undefined : chosen?.text),
+    modifiedPrecision: precision(modified),
+    siteName: sites.best(),
+    publisher: first(of("publisher"), asIs),
     language,
+    declaredLanguage: page.language,
     direction: first(of("direction"), directionOf) as Metadata["direction"],
     description,
     excerpt: description ?? first(shown.excerpt(), asIs),
     image: first(of("image"), address),
+    favicon: first(of("favicon"), address),
     canonicalUrl: first(of("canonicalUrl"), address),
-    licence: first(of("licence"), (text) => (SPACE.test(text) ? text : address(text))),
+    licence: first(licences, (text) => (SPACE.test(text) ? text : address(text))),
     tags: tagsOf(of("tag")),
     pageType,
+    isAccessibleForFree: freeOf(first(of("free"), freedom)),
   });
-});
+  const choices = {
+    title: titles.choice,
+    author: authors.people,
+    group: authors.groups,
+    published: dates,
+    siteName: sites,
+  };
+  return { metadata, choices, claims: page.byField };
+}
 
-/** The site's name. Some pages state their own title there; only a front page is named like its site. */
-function siteOf(claims: readonly Claim[], title: string | undefined): Found<string> | undefined {
-  const own = title === undefined ? undefined : squash(title);
-  return first(
-    claims.filter(({ text }) => squash(text) !== own),
-    asIs,
-  );
+/** Places near the title that show names. The one who began a conversation stands for all of them. */
+function authorPlaces(beginning: Beginning, shown: VisibleClaims): Place[] {
+  const ofPage = (claims: () => readonly Claim[]): (() => readonly Claim[]) => {
+    return () => (beginning.poster().length > 0 ? [] : claims());
+  };
+  return [
+    { keys: ["post"], claims: () => beginning.poster() },
+    { keys: ["byline"], claims: ofPage(() => shown.bylines()) },
+    {
+      keys: ["rel=author", "link:author", "class:author"],
+      claims: ofPage(() => shown.authorElements()),
+    },
+    { keys: ["dateline"], claims: ofPage(() => shown.namedDatelines()) },
+    { keys: ["dateline"], claims: () => namedBeside(beginning.beside()?.author), isResort: true },
+  ];
 }
 
 /** Whether a page is its site's first. One that presents a work is not. */
@@ -136,65 +203,60 @@ function isFrontPage(url: string | undefined, isWork: boolean): boolean {
   return new URL(url).pathname.length < 2;
 }
 
-function postedAt(iso: string | undefined, source: string): Found<string> | undefined {
-  return iso === undefined ? undefined : { value: iso, source };
+function postedAt(iso: string | undefined, source: string): Claim[] {
+  return iso === undefined ? [] : [{ field: "published", text: iso, source }];
 }
 
-function namedBeside(name: string | undefined): Found<readonly string[]> | undefined {
-  return name === undefined ? undefined : { value: [name], source: "dateline" };
+function namedBeside(name: string | undefined): Claim[] {
+  return name === undefined ? [] : [{ field: "author", text: name, source: "dateline" }];
+}
+
+function addressDates(urls: readonly (string | undefined)[]): Claim[] {
+  for (const url of urls) {
+    const text = url === undefined ? undefined : dateOfPath(url);
+    if (text !== undefined) return [{ field: "published", text, source: "url" }];
+  }
+  return [];
+}
+
+function precision(found: Found<string> | undefined): Found<Precision> | undefined {
+  return found && { value: precisionOf(found.value), source: found.source };
 }
 
 function directionOf(text: string): string | undefined {
-  const name = text.toLowerCase();
-  return name === "ltr" || name === "rtl" ? name : undefined;
+  return directions.find((name) => name === text.toLowerCase());
 }
 
-/**
- * The names of the first source that has any. Visible names come before a source that names only the site or
- * another organisation.
- *
- * @param visible looks for names that the page shows, all of one source
- */
-function authorsOf(
-  stated: readonly Claim[],
-  visible: () => readonly Claim[],
-  groups: readonly string[],
-  language: string,
-): Found<readonly string[]> | undefined {
-  const ofSite = new Set(groups.map(squash));
-  let fallback: Found<readonly string[]> | undefined;
-  for (const source of new Set(stated.map((claim) => claim.source))) {
-    const own = stated.filter((claim) => claim.source === source);
-    const names = unique(own.flatMap(({ text }) => statedNames(text, language)));
-    const people = names.filter((name) => !ofSite.has(squash(name)));
-    if (people.length > 0) return { value: people, source };
-    if (names.length > 0) fallback ??= { value: names, source };
-  }
-  const shown = visible();
-  if (shown.length === 0) return fallback;
-  return { value: unique(shown.map(({ text }) => text)), source: shown[0]!.source };
+const FREE = /^(?:true|yes|1)$/i;
+const PAID = /^(?:false|no|0)$/i;
+
+function freedom(text: string): string | undefined {
+  return FREE.test(text) ? "true" : PAID.test(text) ? "false" : undefined;
 }
 
+function freeOf(found: Found<string> | undefined): Found<boolean> | undefined {
+  return found && { value: found.value === "true", source: found.source };
+}
+
+/** Tags of all places, each once; the source names the places that added some. */
 function tagsOf(claims: readonly Claim[]): Found<readonly string[]> | undefined {
-  const source = claims[0]?.source;
-  if (source === undefined) return undefined;
-  const own = claims.filter((claim) => claim.source === source);
   const byForm = new Map<string, string>();
-  for (const tag of own.flatMap(({ text }) => text.split(COMMA)).filter(Boolean)) {
-    const form = tag.toLowerCase();
-    if (!byForm.has(form)) byForm.set(form, tag);
+  const sources = new Set<string>();
+  for (const { text, source } of claims) {
+    for (const tag of text.split(COMMA)) {
+      const form = squash(tag);
+      if (form === "" || byForm.has(form) || byForm.size >= MAX_TAGS) continue;
+      byForm.set(form, tag);
+      sources.add(source);
+    }
   }
-  const tags = [...byForm.values()].slice(0, MAX_TAGS);
-  return tags.length === 0 ? undefined : { value: tags, source };
-}
-
-function dateOfUrl(url: string | undefined): Found<string> | undefined {
-  const value = url === undefined ? undefined : dateOfPath(url);
-  return value === undefined ? undefined : { value, source: "url" };
+  return byForm.size === 0
+    ? undefined
+    : { value: [...byForm.values()], source: [...sources].join(", ") };
 }
 
 /** Drops unknown fields. */
-function known(fields: { readonly [K in keyof Metadata]: Metadata[K] | undefined }): Metadata {
-  const present = Object.entries(fields).filter(([, found]) => found !== undefined);
-  return Object.fromEntries(present) as Metadata;
+function present(fields: { readonly [K in keyof Metadata]: Metadata[K] | undefined }): Metadata {
+  const found = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(found) as Metadata;
 }

@@ -17,6 +17,7 @@ const FORMS: readonly Intl.DateTimeFormatOptions[] = [
 ];
 const MARKS = /[\p{M}.]/gu;
 const LETTER = /\p{L}/u;
+const GLUED = /(?<!\p{L})\p{L}+$/u;
 const PLAIN = /^[a-z]*\.?$/i;
 
 /** Month, 1 to 12, by folded name in a language and in English. */
@@ -35,18 +36,38 @@ export function foldName(name: string): string {
   return name.toLowerCase().normalize("NFD").replace(MARKS, "");
 }
 
+/** The Persian month in which the middle of a Gregorian one is, 1 to 12. */
+function persianMonth(index: number): number {
+  return ((index + 9) % 12) + 1;
+}
+
+/** Months of Persian beside the Gregorian ones: their numbers are those of their own calendar. */
+function localesOf(language: string): (readonly [locale: string, calendar: string])[] {
+  const own = [
+    [language, "gregory"],
+    ["en", "gregory"],
+  ] as const;
+  return language.split("-", 1)[0] === "fa" ? [...own, ["fa", "persian"]] : [...own];
+}
+
 function namesIn(language: string, unit: "month" | "weekday", dates: readonly Date[]): Names {
   // English writes Sept as often as Sep.
   const names = new Map(unit === "month" ? [["sept", 9]] : []);
-  for (const locale of new Set([language, "en"])) {
+  for (const [locale, calendar] of localesOf(language)) {
     for (const form of FORMS) {
-      const options = { ...form, timeZone: "UTC", calendar: "gregory" };
+      const options = { ...form, timeZone: "UTC", calendar };
       const format = new Intl.DateTimeFormat(locale, options);
       for (const [index, date] of dates.entries()) {
-        const name = format.formatToParts(date).find(({ type }) => type === unit)?.value ?? "";
+        const parts = format.formatToParts(date);
+        const at = parts.findIndex(({ type }) => type === unit);
+        const name = parts[at]?.value ?? "";
         // Some languages name months by number: those are read as numbers.
-        if (LETTER.test(name[0] ?? "") && !names.has(foldName(name))) {
-          names.set(foldName(name), index + 1);
+        if (!LETTER.test(name[0] ?? "")) continue;
+        const number = calendar === "persian" ? persianMonth(index) : index + 1;
+        // Hebrew glues "in" to the name.
+        const prefix = GLUED.exec(parts[at - 1]?.value ?? "")?.[0] ?? "";
+        for (const form of [name, prefix + name].map(foldName)) {
+          if (!names.has(form)) names.set(form, number);
         }
       }
     }

@@ -10,6 +10,7 @@ const KINDS: readonly RegExp[] = [
   /(?:Page|WebContent)$/,
 ];
 const GROUP = /(?:Organization|Corporation|Business)$/;
+const NEWS = /NewsArticle$/;
 const SITE = /^(?:WebSite|Blog)$/;
 
 /** Page types, named as in the training corpus, by schema.org's types. */
@@ -27,19 +28,24 @@ const PAGE_TYPES: readonly (readonly [types: RegExp, pageType: string])[] = [
  *
  * A page with several sibling articles is a list of them, unless one of them has the page's own title.
  *
- * @param titles texts the page shows or declares as its title
+ * @param titles texts the page shows or declares as its title, `addresses` those it declares as its own
  */
 export function schemaOrgClaims(
   things: readonly Thing[],
   source: string,
   titles: readonly string[],
+  addresses: readonly string[] = [],
 ): Claim[] {
   const claims: Claim[] = [];
   let hasAuthor = false;
-  const all = things.flatMap((thing) => [thing, ...itemsOf(thing, "mainEntity")]);
+  const all = things.flatMap((thing) => [
+    thing,
+    ...itemsOf(thing, "mainEntity"),
+    ...itemsOf(thing, "hasPart").filter((part) => valuesOf(part, "headline").length > 0),
+  ]);
   for (const kind of KINDS) {
     const ofKind = all.filter(({ types }) => types.some((type) => kind.test(type)));
-    for (const thing of ownOf(ofKind, titles)) {
+    for (const thing of ownOf(ofKind, titles, addresses)) {
       const own = claimsOfWork(thing, source, !hasAuthor);
       hasAuthor ||= own.some(({ field }) => field === "author");
       for (const one of own) claims.push(one);
@@ -52,12 +58,22 @@ export function schemaOrgClaims(
   return claims;
 }
 
-function ownOf(things: readonly Thing[], titles: readonly string[]): readonly Thing[] {
+function ownOf(
+  things: readonly Thing[],
+  titles: readonly string[],
+  addresses: readonly string[],
+): readonly Thing[] {
   if (things.length < 2) return things;
   const own = things.filter((thing) =>
     titlesOf(thing).some((title) => titles.some((shown) => shown.includes(title))),
   );
   if (own.length > 0) return own;
+  const here = things.filter((thing) =>
+    ["url", "mainEntityOfPage"].some((property) =>
+      addressesOf(thing, property).some((address) => addresses.includes(address)),
+    ),
+  );
+  if (here.length > 0) return here;
   const names = new Set(things.flatMap(titlesOf));
   return names.size > 1 ? [] : things;
 }
@@ -70,8 +86,9 @@ function titlesOf(thing: Thing): string[] {
 /** @param mayHaveAuthor authors are of one work only: the others are comments, answers and quotations */
 function claimsOfWork(thing: Thing, source: string, mayHaveAuthor: boolean): Claim[] {
   const claims: Claim[] = [];
+  const kind = thing.types.some((type) => NEWS.test(type)) ? "news" : undefined;
   const all = (field: Claim["field"], texts: readonly string[]): void => {
-    for (const text of texts) claim(claims, field, collapse(text), source);
+    for (const text of texts) claim(claims, field, collapse(text), source, kind);
   };
   all("title", titlesOf(thing));
   if (mayHaveAuthor) {
@@ -86,6 +103,9 @@ function claimsOfWork(thing: Thing, source: string, mayHaveAuthor: boolean): Cla
   }
   all("modified", textsOf(thing, "dateModified"));
   all("siteName", textsOf(thing, "publisher"));
+  all("publisher", textsOf(thing, "publisher"));
+  all("standfirst", textsOf(thing, "alternativeHeadline"));
+  all("free", textsOf(thing, "isAccessibleForFree"));
   for (const site of itemsOf(thing, "isPartOf")) {
     if (site.types.some((type) => SITE.test(type))) all("siteName", namesOf(site));
   }

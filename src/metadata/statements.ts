@@ -17,7 +17,7 @@ import { squash } from "./title-parts.ts";
 import { chooseTitle, type TitleText } from "./titles.ts";
 
 const LINKED = new Set(["json-ld", "microdata"]);
-const DUBLIN_CORE = new Set(["meta:dc.title", "meta:dcterms.title"]);
+export const DUBLIN_CORE: ReadonlySet<string> = new Set(["meta:dc.title", "meta:dcterms.title"]);
 /** Page types of one work: its heading is its title. */
 const WORKS = new Set(["article", "forum"]);
 
@@ -44,11 +44,14 @@ export const readStatements: (document: Document) => Statements = perPage((docum
   const own = ownTitles(document);
   const tags = metaTags(document);
   const titles = [...own.headings, ...own.title].map(({ text }) => text);
+  const heads = [metaClaims(document, tags), openGraphClaims(tags)];
+  const addresses = heads
+    .flat()
+    .flatMap(({ field, text }) => (field === "canonicalUrl" ? text : []));
   const byField = groupedByField([
-    schemaOrgClaims(jsonLdThings(document), "json-ld", titles),
-    schemaOrgClaims(microdataThings(document), "microdata", titles),
-    metaClaims(document, tags),
-    openGraphClaims(tags),
+    schemaOrgClaims(jsonLdThings(document), "json-ld", titles, addresses),
+    schemaOrgClaims(microdataThings(document), "microdata", titles, addresses),
+    ...heads,
   ]);
   const claims = { byField };
   const language = first(claimsOf(claims, "language"), languageTag);
@@ -106,10 +109,11 @@ export function documentTitle(
   url: string | undefined,
 ): { readonly title: string | undefined; readonly siteNames: ReadonlySet<string> } {
   const title = chosenTitle(document, url)?.text;
-  return { title, siteNames: new Set(siteNames(readStatements(document), url).map(squash)) };
+  return { title, siteNames: new Set(namesOfSite(readStatements(document), url).map(squash)) };
 }
 
-function siteNames(page: Statements, url: string | undefined): string[] {
+/** Names of the site: those stated, those of links to its front page, its host's. */
+export function namesOfSite(page: Statements, url: string | undefined): string[] {
   const stated = claimsOf(page, "siteName").map(({ text }) => text);
   return [...stated, ...page.own.banners, ...hostNames(url)];
 }
@@ -131,7 +135,7 @@ function titleAmong(page: Statements, url: string | undefined): TitleText | unde
     linked: linked.map(({ text }) => text),
   };
   const context = {
-    siteNames: siteNames(page, url),
+    siteNames: namesOfSite(page, url),
     isWork: page.isWork,
     url: url ?? claimsOf(page, "canonicalUrl")[0]?.text,
   };

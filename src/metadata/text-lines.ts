@@ -1,7 +1,7 @@
 /** The page's text line by line, as far as bylines and datelines need it. */
 import { isBlank } from "../document/blank-text.ts";
 import { isBlock } from "../document/display/display.ts";
-import type { Document } from "../document/document.ts";
+import { type Document, nodeText } from "../document/document.ts";
 import { joinContent } from "../document/join.ts";
 import { perPage } from "../document/per-page.ts";
 import { silentTags, TagSet, TEXT, tag } from "../document/tags.ts";
@@ -37,6 +37,12 @@ export class Line {
   get text(): string {
     this.#text ??= collapse(joinContent(this.#document, this.#content, JOINING));
     return this.#text;
+  }
+
+  /** Texts of its text nodes, white space collapsed, in order; never empty. */
+  get pieces(): readonly string[] {
+    const texts = this.#content.map((node) => collapse(nodeText(this.#document, node)));
+    return texts.filter((text) => text !== "");
   }
 
   /** Whether its text, once squashed, is surely another one than a squashed text. Makes no strings. */

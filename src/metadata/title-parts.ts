@@ -6,7 +6,7 @@ import { ALNUM, tokens, wordClass } from "../document/words.ts";
  * Chinese needs none. White space in titles is collapsed.
  */
 const SEPARATORS =
-  / [-|\u2013\u2014\u2022\u00b7\u00bb\u203a\u00ab\u2039~/:]+ | ?[|\uff5c\u00bb] ?|: |(?<=[\p{sc=Han}\p{Pf}\p{Pe}])[-_](?=\p{sc=Han})/gu;
+  / [-|\u2013\u2014\u2022\u00b7\u00bb\u203a\u00ab\u2039~/:]+ | ?[|\uff5c\u3163\u00bb] ?|: |(?<=[\p{sc=Han}\p{Pf}\p{Pe}])[-_](?=\p{sc=Han})/gu;
 const COLON = /^\s*:/;
 const QUOTES = /[\u00ab\u00bb]/;
 /** Shorter names of sites may be part of another word. */
@@ -98,6 +98,17 @@ export function tails(text: string): string[] {
   return parts
     .slice(1)
     .flatMap(({ start }, i) => (parts[i]!.hasColon ? [] : squash(text.slice(start))));
+}
+
+/** Signs between a kicker and a headline. */
+const KICKER_END = /(?<![\s:|\u2013\u2014/+-])[\s:|\u2013\u2014/+-]+$/u;
+
+/** What a text has before a headline that ends it: Kenya of Kenya: a bridge opens. */
+export function kickerOf(text: string, headline: string): string | undefined {
+  const before = text.length - headline.length;
+  if (before < 2 || headline === "" || !text.endsWith(headline)) return undefined;
+  const kicker = text.slice(0, before).replace(KICKER_END, "");
+  return kicker === "" || kicker.length === before ? undefined : kicker;
 }
 
 /** Every run of the parts of a text, squashed. */

@@ -36,10 +36,10 @@ export interface TitleContext {
   readonly url?: string | undefined;
 }
 
-const BAR = /[|\uff5c]/u;
+const BAR = /[|\uff5c\u3163]/u;
 const NO_WORD = /[^\p{L}\p{N}]+/gu;
 /** Shorter names of sites may be words of the title. */
-const LEAST_NAME = 3;
+export const LEAST_NAME = 3;
 /** Least share of a heading's words in the stated titles, if there is no other evidence for it. */
 const LEAST_SHARE = 0.5;
 
@@ -54,7 +54,7 @@ export function chooseTitle(
   { siteNames, isWork, url }: TitleContext,
 ): TitleText | undefined {
   const path = wordsOfPath(url);
-  const isFrontPage = path?.size === 0;
+  const isFrontPage = isRoot(url);
   const names = new Set(siteNames.map(squash).filter((name) => name.length >= LEAST_NAME));
   for (const name of tailsAmong(headings, stated, path)) names.add(name);
   const own = bareOf(headings, names, isFrontPage).filter(({ text }) => !names.has(squash(text)));
@@ -87,7 +87,7 @@ export function chooseTitle(
     (best, heading) => (best && share(best) >= share(heading) ? best : heading),
     undefined,
   );
-  const best = bare[0] && beforeBar(bare[0]);
+  const best = bare[0] && { ...bare[0], text: beforeBar(bare[0].text) };
   if (nearest === undefined || best === undefined) return nearest ?? best;
   if (isFrontPage || endings(nearest.text).includes(squash(best.text))) return best;
   const nearer = path === undefined ? 0 : overlap(nearest.text, path) - overlap(best.text, path);
@@ -114,9 +114,9 @@ function bareOf(
 }
 
 /** The part before a bar, if it has several words: a section, a site or a slogan follows. */
-function beforeBar({ text, source }: TitleText): TitleText {
+export function beforeBar(text: string): string {
   const head = text.split(BAR, 1)[0]!.trim();
-  return { text: words(head).length > 1 ? head : text, source };
+  return words(head).length > 1 ? head : text;
 }
 
 /**
@@ -147,6 +147,11 @@ function longest(texts: readonly TitleText[], among: readonly string[]): TitleTe
       (best, text) => (best && best.text.length >= text.text.length ? best : text),
       undefined,
     );
+}
+
+/** Whether an address is that of a site's front page. */
+export function isRoot(url: string | undefined): boolean {
+  return wordsOfPath(url)?.size === 0;
 }
 
 /** Words of the last segment of an address's path: empty for a front page, undefined without an address. */

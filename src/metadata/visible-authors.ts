@@ -1,29 +1,29 @@
 /** Authors that the page shows beside its title. */
-import { anyCommentName, commentName } from "../document/comment-names.ts";
-import { attribute, type Document } from "../document/document.ts";
+import { attribute, type Document, nodeText } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { TEXT, tag } from "../document/tags.ts";
 import { CLASS, ID } from "../features/measures/attribute-values.ts";
 import { nodesByValue, type ValueTest } from "../features/measures/marked-values.ts";
-import { behindLabel, namesBesideDate, shownNames } from "./authors.ts";
+import { behindLabel, namesBesideDate, namesInPieces } from "./authors.ts";
 import type { Claim } from "./claim.ts";
 import { parseDate } from "./dates.ts";
+import { apart, ofOthers } from "./of-others.ts";
 import { hostNames } from "./site-names.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { type Line, linesOf, pageLines, shownText } from "./text-lines.ts";
 import { squash } from "./title-parts.ts";
 
 const A = tag("a");
-const FIGCAPTION = tag("figcaption");
 /** Elements longer in the source hold more than a name; nested, they would cost. */
 const MAX_SPAN = 3000;
 /** Most nodes between the names of one byline. */
 const MAX_GAP = 12;
+/** Letters of "and" in the languages that write it longest. */
+const LONGEST_AND = 5;
 /** Most lines from the title down to a dateline. */
 const DATELINES = 5;
 const MAX_DATELINE = 120;
 
-const CAMEL_CASE = /([a-z])([A-Z])/g;
 const REL_AUTHOR = /(?:^|\s)author(?:$|\s)/i;
 const NAMED_AUTHOR =
   /(?:^|[^a-z])(?:by-?line|authors?|authored|writer|user-?name|poster|contributors?|creator)(?:$|[^a-z])/i;
@@ -32,10 +32,9 @@ const NAMED_OTHERWISE =
 const AUTHOR_PATH =
   /\/(?:authors?|contributors?|writers?|people|staff|users?|members?|by|u|experts?)\/[^/]/i;
 const POST_AUTHOR = /(?:^|[\s_-])(?:post|entry|article|blog)[_-]{0,2}author(?:$|[^a-z])/i;
-/** A caption, also of old editors: `wp-caption-text`. */
-const CAPTION = /(?:^|[^a-z])(?:caption|cutline|photo-?credits?)(?:$|[^a-z])/i;
 const WRITTEN = /^(?:(?:article|post|story|words|text)\s)?(?:written\s+by|author\s*:)/i;
-const LONE_WRITTEN = /^(?:(?:article|post|story)\s)?written\s+by\s*:?$/i;
+const EAST_ASIAN_LABEL = /[\u4f5c\u64b0\u6587\u8bb0\u8a18\u8005][^\s:\uff1a]{0,2}[:\uff1a]/u;
+const LONE_WRITTEN = /^(?:(?:(?:article|post|story)\s)?(?:written\s+)?by|authors?)\s*:?$/i;
 const SIGN_IN = /log-?_?(?:in|out)|sign-?_?(?:in|up|out)|register|account/i;
 
 interface Found {
@@ -82,10 +81,11 @@ export function distantAuthors(document: Document, language: string): Claim[] {
   );
 }
 
-/** Whether a line says who wrote the page, or follows a line that only says "Written by". */
+/** Whether a line says who wrote the page, only says "Written by", or follows one that does. */
 function isWrittenBy(lines: readonly Line[], index: number): boolean {
   const before = lines[index - 1]?.text ?? "";
-  return WRITTEN.test(lines[index]!.text) || LONE_WRITTEN.test(before);
+  const { text } = lines[index]!;
+  return WRITTEN.test(text) || LONE_WRITTEN.test(text) || LONE_WRITTEN.test(before);
 }
 
 function markedClaims(
@@ -115,8 +115,8 @@ function markedClaims(
 
 /** The names in an element: those of its first line with a name; the next line may have a role. */
 function namesIn(document: Document, node: number, language: string): string[] {
-  for (const { text } of linesOf(document, node + 1, document.ends[node]!)) {
-    const names = text.length > 1 ? shownNames(text, language) : [];
+  for (const { text, pieces } of linesOf(document, node + 1, document.ends[node]!)) {
+    const names = text.length > 1 ? namesInPieces(pieces, language) : [];
     if (names.length > 0) return names;
   }
   return [];
@@ -133,14 +133,23 @@ export function bylines(
   const most = titleLine < 0 ? lines.length : lines.length - 1;
   for (let step = 1; step <= most; step++) {
     const index = (titleLine + step) % lines.length;
-    const { node, text } = lines[index]!;
+    const { node } = lines[index]!;
+    const text = labelledPart(lines[index]!, language);
     const name = behindLabel(text, language);
     if (name === undefined || isOfOthers(node)) continue;
-    const found = shownNames(name === "" ? (lines[index + 1]?.text ?? "") : text, language);
+    const own = text === lines[index]!.text ? lines[index]!.pieces : [text];
+    const pieces = name === "" ? lines[index + 1]?.pieces : own;
+    const found = namesInPieces(pieces ?? [], language);
     if (found.length > 0)
       return found.map((name) => ({ field: "author", text: name, source: "byline" }));
   }
   return [];
+}
+
+/** A line, or that piece of it with a label of Chinese or Japanese, which stands between others: source, author, date. */
+function labelledPart(line: Line, language: string): string {
+  if (!EAST_ASIAN_LABEL.test(line.text)) return line.text;
+  return line.pieces.find((piece) => behindLabel(piece, language) !== undefined) ?? line.text;
 }
 
 /** Claims of the first lines after the title that have a date and a name. */
@@ -154,58 +163,32 @@ export function namedDatelines({ lines, titleLine }: Surroundings, language: str
   return [];
 }
 
-/** The first name and those that follow it at once; of nested elements the innermost. */
+/** The first name and those that follow it with at most a word such as "and" between; of nested elements the innermost. */
 function firstGroup(document: Document, found: readonly Found[]): Claim[] {
   const innermost = found.filter(
     ({ node }, i) => !(found[i + 1] && found[i + 1]!.node < document.ends[node]!),
   );
   const claims: Claim[] = [];
-  let end = Number.POSITIVE_INFINITY;
+  let end = 0;
   for (const { node, names, source } of innermost) {
-    if (node > end + MAX_GAP) break;
+    if (end > 0 && (node > end + MAX_GAP || !joins(document, end, node))) break;
     for (const text of names) claims.push({ field: "author", text, source });
     end = document.ends[node]!;
   }
   return claims;
 }
 
+/** Whether the text between two nodes is nothing but signs, or a short word. */
+function joins(document: Document, from: number, to: number): boolean {
+  let text = "";
+  for (let node = from; node < to; node++) {
+    if (document.tags[node] === TEXT) text += nodeText(document, node);
+  }
+  return squash(text).length <= LONGEST_AND;
+}
+
 function isShort({ starts, stops }: Document, node: number): boolean {
   return stops[node]! - starts[node]! <= MAX_SPAN;
-}
-
-/** Tells whether a node is in a section of readers' comments, or in the caption of a picture. */
-function ofOthers(document: Document): (node: number) => boolean {
-  /** Elements that were looked at: whether what they hold is of others. No ancestor is read twice. */
-  const known = new Map<number, boolean>([[0, false]]);
-  return (node) => {
-    const read: number[] = [];
-    let n = document.parents[node]!;
-    let found = known.get(n);
-    while (found === undefined) {
-      read.push(n);
-      if (isOfOther(document, n)) found = true;
-      else {
-        n = document.parents[n]!;
-        found = known.get(n);
-      }
-    }
-    for (const element of read) known.set(element, found);
-    return found;
-  };
-}
-
-/** Whether an element is a section of readers' comments, or the caption of a picture. */
-function isOfOther(document: Document, element: number): boolean {
-  if (document.tags[element] === FIGCAPTION) return true;
-  if (document.attributeStarts[element] === document.attributeStarts[element + 1]) return false;
-  for (const name of ["class", "id"]) {
-    const value = attribute(document, element, name);
-    if (value === undefined) continue;
-    if (CAPTION.test(value)) return true;
-    if (!anyCommentName.test(value)) continue;
-    if (commentName.test(apart(value))) return true;
-  }
-  return false;
 }
 
 function isAuthorByRelation(document: Document, node: number): boolean {
@@ -245,8 +228,3 @@ const named: ValueTest = { names: [CLASS, ID], test: namesAuthor, hint: "authors
 const namedNodes = perPage((document: Document): { readonly nodes: Uint8Array | undefined } => {
   return { nodes: nodesByValue(document, named) };
 });
-
-/** Names with their words apart. */
-function apart(names: string): string {
-  return names.replace(CAMEL_CASE, "$1 $2");
-}

@@ -3,17 +3,24 @@
  * title belongs to other pages, unless it says that it is about this one.
  */
 import { isBlock } from "../document/display/display.ts";
-import type { Document } from "../document/document.ts";
+import { attribute, type Document } from "../document/document.ts";
 import { tag } from "../document/tags.ts";
 import { countWords } from "../document/words.ts";
 import type { Claim } from "./claim.ts";
 import { type Surroundings, surroundings } from "./surroundings.ts";
+import { squash } from "./title-parts.ts";
 import { authorElements, bylines, distantAuthors, namedDatelines } from "./visible-authors.ts";
 import { datelines, distantDates, timeElements } from "./visible-dates.ts";
 
 const P = tag("p");
 /** Least words of a paragraph that serves as description. */
 const LEAST_WORDS = 12;
+/** Least words of a standfirst, most lines from the title down to it, and characters by which it is known. */
+const LEAST_LEAD = 5;
+const LINES_BELOW = 8;
+const LONGEST_LEAD = 120;
+const STANDFIRST =
+  /(?:^|[^a-z])(?:standfirst|sub-?title|sub-?heading|sub-?headline|dek|deck|intro|lead|lede|teaser|summary|chapeau|vorspann|ingress|sommario|entradilla)(?:$|[^a-z])/i;
 
 /** Claims of the lines around the title, each kind looked for when it is first asked for: most pages state them elsewhere. */
 export class VisibleClaims {
@@ -34,21 +41,41 @@ export class VisibleClaims {
     return this.#around;
   }
 
-  /** Authors by the most trusted place that names any. */
-  authors(): readonly Claim[] {
-    const lines = bylines(this.#document, this.around, this.#language);
-    if (lines.length > 0) return lines;
-    const elements = authorElements(this.#document, this.around, this.#language);
-    return elements.length > 0 ? elements : namedDatelines(this.around, this.#language);
+  bylines(): readonly Claim[] {
+    return bylines(this.#document, this.around, this.#language);
+  }
+
+  authorElements(): readonly Claim[] {
+    return authorElements(this.#document, this.around, this.#language);
+  }
+
+  namedDatelines(): readonly Claim[] {
+    return namedDatelines(this.around, this.#language);
   }
 
   /** Dates of publication or of a change, the most trusted first. */
   dates(field: "published" | "modified"): Claim[] {
     this.#dates ??= [
       ...timeElements(this.#document, this.around, this.#language),
-      ...datelines(this.around, this.#language),
+      ...datelines(this.#document, this.around, this.#language),
     ];
     return this.#dates.filter((claim) => claim.field === field);
+  }
+
+  /** The line below the title that repeats the description, or whose class says that it is a standfirst. */
+  standfirst(description: string | undefined): Claim[] {
+    const wanted = squash(description ?? "").slice(0, LONGEST_LEAD);
+    const { lines, titleLine } = this.around;
+    for (const { node, text } of lines.slice(titleLine + 1, titleLine + 1 + LINES_BELOW)) {
+      if (countWords(text) < LEAST_LEAD) continue;
+      const form = squash(text).slice(0, LONGEST_LEAD);
+      const isRepeated = wanted !== "" && (form.startsWith(wanted) || wanted.startsWith(form));
+      const holder = this.#document.parents[node]!;
+      const isNamed = STANDFIRST.test(attribute(this.#document, holder, "class") ?? "");
+      if (!isRepeated && !isNamed) continue;
+      return [{ field: "standfirst", text, source: isRepeated ? "description" : "class" }];
+    }
+    return [];
   }
 
   /** The first long enough paragraph below the title. */
@@ -70,8 +97,12 @@ export class VisibleClaims {
 /** Claims of the whole page, for a work whose mark-up and surroundings lack a field. */
 export function distantClaims(
   document: Document,
-  field: "author" | "published",
+  field: "author" | "published" | "modified",
   language: string,
 ): Claim[] {
-  return field === "author" ? distantAuthors(document, language) : distantDates(document, language);
+  const claims =
+    field === "author" ? distantAuthors(document, language) : distantDates(document, language);
+  return claims
+    .filter((claim) => claim.field === field)
+    .map((claim) => ({ ...claim, kind: "far" }));
 }

@@ -3,10 +3,14 @@ import { attribute, type Document, tagName } from "../document/document.ts";
 import { KNOWN_TAGS, tag } from "../document/tags.ts";
 import { type Claim, claim } from "./claim.ts";
 import { parseDate } from "./dates.ts";
+import { ofOthers } from "./of-others.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { type Line, pageLines, shownText } from "./text-lines.ts";
 
 const TIME = tag("time");
+const ABBR = tag("abbr");
+/** hAtom's classes of `<abbr>` whose title is a date. */
+const DATED = /(?:^|\s)(?:published|updated|date\S*|timestamp)(?:\s|$)/i;
 /** A date in a longer line is part of a sentence. */
 const MAX_DATELINE = 120;
 const MAX_LABEL = 40;
@@ -24,14 +28,12 @@ export function timeElements(
   const after: Claim[] = [];
   const before: Claim[] = [];
   const title = lines[titleLine]?.node ?? 0;
+  const isOfOthers = ofOthers(document);
   for (let node = from; node < to; node++) {
-    const number = document.tags[node]!;
-    // Custom elements are named like it: <relative-time>.
-    const isTime =
-      number === TIME || (number >= KNOWN_TAGS && tagName(document, node).endsWith("-time"));
-    if (!isTime) continue;
+    if (!isTime(document, node) || isOfOthers(node)) continue;
     const shown = shownText(document, node);
-    const stated = attribute(document, node, "datetime");
+    const holder = document.tags[node] === ABBR ? "title" : "datetime";
+    const stated = attribute(document, node, holder);
     const text = stated !== undefined && parseDate(stated, language) ? stated : shown;
     if (parseDate(text, language) === undefined) continue;
     const label = `${attribute(document, node, "class")} ${attribute(document, node, "itemprop")} ${shown}`;
@@ -41,12 +43,25 @@ export function timeElements(
   return [...after, ...before.reverse()];
 }
 
+/** Whether an element is `<time>`, one that is named like it (`<relative-time>`), or hAtom's `<abbr>`. */
+function isTime(document: Document, node: number): boolean {
+  const number = document.tags[node]!;
+  if (number === ABBR) return DATED.test(attribute(document, node, "class") ?? "");
+  return number === TIME || (number >= KNOWN_TAGS && tagName(document, node).endsWith("-time"));
+}
+
 /** Claims of short lines with a date, those after the title first. */
-export function datelines({ lines, titleLine }: Surroundings, language: string): Claim[] {
+export function datelines(
+  document: Document,
+  { lines, titleLine }: Surroundings,
+  language: string,
+): Claim[] {
+  const isOfOthers = ofOthers(document);
   const after: Claim[] = [];
   const before: Claim[] = [];
-  for (const [index, { text }] of lines.entries()) {
+  for (const [index, { node, text }] of lines.entries()) {
     if (index === titleLine || text.length > MAX_DATELINE) continue;
+    if (parseDate(text, language) === undefined || isOfOthers(node)) continue;
     const claims = index > titleLine ? after : before;
     const label = UPDATED.exec(text)?.index ?? text.length;
     const updated = text.slice(label);
@@ -70,7 +85,11 @@ export function distantDates(document: Document, language: string): Claim[] {
   );
   const days = new Set(times.map(({ text }) => parseDate(text, language)?.slice(0, 10)));
   if (days.size === 1) return times.slice(0, 1);
-  return datelines({ lines: labelled(lines), titleLine: -1, from: 1, to: document.size }, language);
+  return datelines(
+    document,
+    { lines: labelled(lines), titleLine: -1, from: 1, to: document.size },
+    language,
+  );
 }
 
 /** Lines that begin with a label such as "Published", and lines after one that has only the label. */

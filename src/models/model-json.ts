@@ -35,6 +35,8 @@ export interface CorrectionJson {
   base: Pick<ModelJson, ChangedByCorrection>;
   /** Absent where only the threshold is another. */
   predictor?: { kind: string } | undefined;
+  /** Least share of the words that a page keeps by the base which the correction may leave. */
+  leastKept?: number | undefined;
 }
 
 /** The model file as JSON. */
@@ -152,6 +154,7 @@ export const modelSchema: z.ZodType<ModelJson> = z.lazy(() => {
           scores,
         }),
         predictor: kinded.optional(),
+        leastKept: z.number().min(0).max(1).optional(),
       })
       .optional(),
     ...decision,

@@ -10,6 +10,7 @@ import { ModelError } from "./model-error.ts";
 import { FORMAT, type ModelJson, modelSchema, VERSION } from "./model-json.ts";
 import type { Predictor } from "./predictor.ts";
 import { restorePredictor } from "./predictors.ts";
+import { lineOf } from "./restraint.ts";
 import { sha256 } from "./sha256.ts";
 import { type Prediction, predictPage, type Stages } from "./stages.ts";
 import { isTrees, type TreesPredictor } from "./trees.ts";
@@ -63,12 +64,17 @@ export function readModel(file: string | object, source = "that was given"): Mod
   );
 }
 
+/** The start of an object, or of nothing. */
+const CUT = /^\s*(?:\{|$)/;
+
 function parseModel(text: string, source: string): unknown {
   try {
     // Some editors add a byte-order mark.
     return JSON.parse(text.startsWith("\ufeff") ? text.slice(1) : text);
   } catch (error) {
-    throw refusal(source, `it is not JSON (${(error as Error).message}); the file is damaged`);
+    const isCut = CUT.test(text);
+    const advice = isCut ? "the file is damaged" : "expected a file that seine train wrote";
+    throw refusal(source, `it is not JSON (${(error as Error).message}); ${advice}`);
   }
 }
 
@@ -123,6 +129,7 @@ export function restoreModel(
       correction:
         json.correction?.predictor &&
         treesOf(restore(json.correction.predictor, featurizer.columns)),
+      restraint: restraintOf(json),
     };
     checkSpecialist(json);
     // A predictor with other columns fails here, not on the first page.
@@ -150,6 +157,12 @@ function checkSpecialist({ specialist, verdict }: ModelJson): void {
   throw new Error(
     `it has a specialist in "${specialist.type}", but no verdict that knows this page type`,
   );
+}
+
+/** By the base's line: files of before have none. */
+function restraintOf({ correction }: ModelJson): Stages["restraint"] {
+  const least = correction?.leastKept;
+  return least === undefined ? undefined : { least, line: lineOf(correction!.base) };
 }
 
 function treesOf(predictor: Predictor): TreesPredictor {

@@ -6,6 +6,7 @@ import { type Calibration, calibrate } from "./calibration.ts";
 import { predictBoth } from "./forest/pair.ts";
 import { addLogOdds, type Expert, type Mixture, mix } from "./mixture.ts";
 import type { Predictor } from "./predictor.ts";
+import { isEmptied, type Restraint } from "./restraint.ts";
 import type { TreesPredictor } from "./trees.ts";
 import {
   columnsRead,
@@ -39,6 +40,8 @@ export interface Stages {
   readonly calibration?: Calibration | undefined;
   /** Its log-odds are added to the calibrated ones; the verdict does without. */
   readonly correction?: TreesPredictor | undefined;
+  /** What the correction must leave of a page; default nothing. */
+  readonly restraint?: Restraint | undefined;
 }
 
 /** What a model says of a page. */
@@ -61,14 +64,24 @@ export function predictPage(stages: Stages, page: PageMeasures, matrix: Matrix):
     special === undefined || measured === undefined
       ? general
       : mix(general, special, specialistShare(specialist!, measured), general);
-  const corrected =
-    correction === undefined
-      ? mixed
-      : addLogOdds(mixed, correction.margins(matrix), correctionWeight(calibration));
-  return {
-    probabilities: calibrate(corrected, calibration, corrected),
-    shares: measured && typeShares(model, measured, pageTokens(page.page)),
-  };
+  const shares = measured && typeShares(model, measured, pageTokens(page.page));
+  if (correction === undefined) {
+    return { probabilities: calibrate(mixed, calibration, mixed), shares };
+  }
+  return { probabilities: corrected(stages, page, mixed, correction.margins(matrix)), shares };
+}
+
+/** Probabilities with a correction, or without it on a page of which it leaves too little. */
+function corrected(
+  { calibration, restraint }: Stages,
+  page: PageMeasures,
+  mixed: Float64Array,
+  margins: Float64Array,
+): Float64Array {
+  const own = restraint && calibrate(mixed, calibration);
+  const moved = addLogOdds(mixed, margins, correctionWeight(calibration));
+  const probabilities = calibrate(moved, calibration, moved);
+  return own && isEmptied(page, own, probabilities, restraint) ? own : probabilities;
 }
 
 /** Weight before calibration of what is added after it. */
@@ -77,7 +90,8 @@ function correctionWeight(calibration: Calibration | undefined): number {
 }
 
 /** The predictors of a page before calibration: explanations explain these. */
-export function mixtureFor(stages: Stages, page: PageMeasures, matrix: Matrix): Mixture {
+export function mixtureFor(all: Stages, page: PageMeasures, matrix: Matrix): Mixture {
+  const stages = stagesOn(all, page, matrix);
   const { specialist, verdict } = stages;
   if (specialist === undefined || verdict === undefined) {
     return mixtureOf({ ...stages, specialist: undefined }, 0);
@@ -85,6 +99,15 @@ export function mixtureFor(stages: Stages, page: PageMeasures, matrix: Matrix): 
   const special = specialist.predictor.predict(matrix);
   const measured = sharesByMeasures(verdict, page, matrix, special);
   return mixtureOf(stages, specialistShare(specialist, measured));
+}
+
+/** The stages that decide a page: without a correction that leaves too little of it. */
+function stagesOn(stages: Stages, page: PageMeasures, matrix: Matrix): Stages {
+  const { correction, restraint, ...others } = stages;
+  if (correction === undefined || restraint === undefined) return stages;
+  const own = predictPage(others, page, matrix).probabilities;
+  const moved = predictPage({ ...others, correction }, page, matrix).probabilities;
+  return isEmptied(page, own, moved, restraint) ? others : stages;
 }
 
 /** The mixture of a page on which the specialist, if there is one, has the weight `weight`. */

@@ -1,6 +1,7 @@
 /** The result of `extract` as JSON: the schema that is published with the package. */
 import { z } from "zod";
 import { evidences, oldReasons, reasons } from "../decision/reason.ts";
+import { type FieldKind, fieldKinds, type MetadataField } from "../metadata/fields.ts";
 import type { Metadata } from "../metadata/metadata.ts";
 import type { Verdict } from "../models/verdict.ts";
 import { type Part, partNames } from "../parts/vocabulary.ts";
@@ -63,25 +64,25 @@ export const postSchema: z.ZodType<PostRecord> = z.strictObject({
 
 const found = <T extends z.ZodType>(value: T) =>
   z.strictObject({ value, source: z.string().describe("where on the page it was found") });
-const foundText = found(z.string()).exactOptional();
-const foundTexts = found(z.array(z.string())).exactOptional();
 
-const metadata = {
-  title: foundText,
-  authors: foundTexts,
-  published: foundText.describe("ISO 8601"),
-  modified: foundText.describe("ISO 8601"),
-  siteName: foundText,
-  language: foundText.describe("BCP 47 tag"),
-  direction: found(z.enum(["ltr", "rtl"])).exactOptional(),
-  description: foundText,
-  excerpt: foundText.describe("the description, or the first paragraph"),
-  image: foundText,
-  canonicalUrl: foundText,
-  licence: foundText,
-  tags: foundTexts,
-  pageType: foundText,
+const values: Readonly<Record<FieldKind["kind"], z.ZodType>> = {
+  text: z.string(),
+  texts: z.array(z.string()),
+  flag: z.boolean(),
 };
+
+function fieldSchema({ kind, among, about }: FieldKind) {
+  const schema = found(among === undefined ? values[kind] : z.enum(among)).exactOptional();
+  return about === undefined ? schema : schema.describe(about);
+}
+
+type FieldSchemas = {
+  readonly [F in MetadataField]-?: z.ZodExactOptional<z.ZodType<NonNullable<Metadata[F]>>>;
+};
+
+const metadata: FieldSchemas = Object.fromEntries(
+  Object.entries(fieldKinds).map(([name, field]) => [name, fieldSchema(field)]),
+) as never;
 
 /** Schemas of the fields of {@link Metadata}. */
 export const metadataShape: Readonly<Record<keyof Metadata, z.ZodType>> = metadata;

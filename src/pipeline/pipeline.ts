@@ -3,6 +3,7 @@
  * probabilities -> (evidence of sibling pages) -> decision. Read this first.
  */
 
+import { isBotWall } from "../decision/bot-wall.ts";
 import type { AskedParts, ChosenParts } from "../decision/chosen-parts.ts";
 import { type Choice, type Decided, decide } from "../decision/decide.ts";
 import { expectedF1 } from "../decision/threshold.ts";
@@ -46,7 +47,7 @@ export interface ClassifiedPage extends Decided {
   readonly measures: PageMeasures;
   /** The features, one row per block. */
   readonly matrix: Matrix;
-  /** Expected word F1 of the extraction, 0 to 1, see `expectedF1`. */
+  /** Expected word F1 of the extraction, 0 to 1, see `expectedF1`; 0 for a page that keeps robots out. */
   readonly score: number;
   readonly model: Model;
   /** What the model says of the page by itself. */
@@ -106,7 +107,7 @@ export function classifyPage(
     matrix,
     model,
     prediction,
-    score: expectedF1(blocks, decided.visible),
+    score: isBotWall(page) ? 0 : expectedF1(blocks, decided.visible),
     decoded,
     parts,
     evidence,

@@ -11,11 +11,12 @@ import { attributesOf, judge } from "./judge.ts";
 import type { PageContext } from "./learned/context.ts";
 import { type LearnedThing, learnedThing } from "./learned/learned.ts";
 import type { RecordsModel } from "./learned/model.ts";
+import { isbnKind, normalized } from "./normalize.ts";
 import { type PageRecord, type RecordValue, withoutFaults } from "./record.ts";
 import { isSameThing, ownRecord } from "./same-thing.ts";
 import type { RecordSite } from "./site/record-site.ts";
 import { chanceOf, type SitePage, type SiteValue, sitePage } from "./site/site-values.ts";
-import { faultOf } from "./validators.ts";
+import { faultOf, proved } from "./validators.ts";
 import { type VsseOptions, vsseRecords } from "./vsse.ts";
 
 /** Least chance of a sibling pages' value to come before other values. */
@@ -24,6 +25,7 @@ const CHOSEN = "learned:";
 const SHOWN = /^learned:(?:leaf|block|pair|data)$/;
 /** Least number of things on a list. */
 const LIST = 2;
+const OF_THINGS = new Set(["publisher", "price", "sku", "brand", "pages", "format", "edition"]);
 /** Attributes known from sibling pages that make a record where nothing else was found. */
 const LEAST_ATTRIBUTES = 2;
 
@@ -57,7 +59,8 @@ export function thingPairs(
     isKnown ||
     learned !== undefined ||
     own !== undefined ||
-    vsseRecords(context.page, context.dictionary, options, context.labels).length > 0;
+    vsseRecords(context.page, context.dictionary, options, context.labels).length > 0 ||
+    hasProvedCode(context);
   if (!isThing) return undefined;
   const pairs = gather(context, { learned, declared: own, isLabel });
   return { pairs, own, price: learned?.price?.node ?? -1 };
@@ -69,6 +72,23 @@ function isList(declared: readonly PageRecord[], learned: LearnedThing | undefin
   const chosen = [learned.attributes.price, learned.attributes.sku].map((values) => values?.[0]);
   const isShown = chosen.some((value) => value !== undefined && SHOWN.test(value.rule ?? ""));
   return declared.length > LIST || !isShown;
+}
+
+/**
+ * Whether the page labels a single code that its check digit proves, and what else a thing of that kind has: a book's
+ * publisher. Texts and lists name several codes, or nothing with them.
+ */
+function hasProvedCode({ pairs, page }: PageContext): boolean {
+  const language = declaredLanguage(page.document);
+  const codes = new Map<string, string>();
+  for (const { attribute, text } of pairs) {
+    const name = attribute === undefined ? "" : isbnKind(attribute, text);
+    if (!proved.has(name) || faultOf(name, text, { language }) !== undefined) continue;
+    const code = String(normalized(name, text));
+    if (codes.has(name) && codes.get(name) !== code) return false;
+    codes.set(name, code);
+  }
+  return codes.size > 0 && pairs.some(({ attribute }) => OF_THINGS.has(attribute ?? ""));
 }
 
 export function combinedRecords(

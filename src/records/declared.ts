@@ -20,7 +20,7 @@ import {
   isTelling,
 } from "./declared-attributes.ts";
 import { jsonPlaces, type Place, type Places, placeKey } from "./json-places.ts";
-import { isbnKind } from "./normalize.ts";
+import { amountsIn, isbnKind, parseNumber } from "./normalize.ts";
 import type { PageRecord, RecordValue } from "./record.ts";
 import { variantsOf } from "./variants.ts";
 
@@ -51,6 +51,9 @@ const LABEL = /^[^:：]{1,60}[:：]\s+/;
 /** What tells one offered form from another. */
 const CODES_OF_OFFERS = ["sku", "gtin", "mpn", "title"];
 const EMPTY_KEY = ",".repeat(CODES_OF_OFFERS.length - 1);
+const MOST_PRICES = 60;
+const SALE = "product:sale_price:amount";
+const REGULAR = "product:price:amount";
 /** Attributes with a single value per thing. */
 const CODES = ["sku", "gtin"];
 
@@ -139,10 +142,10 @@ function collect(
 
 /** The offers of a thing that have codes or names of their own: forms of it, each with its price. */
 function offered(document: Document, thing: Thing, about: Omit<Reading, "record">): Values[] {
-  const offers = [...thing.properties]
-    .filter(([property]) => property.toLowerCase() === OFFERS)
-    .flatMap(([, values]) => values)
-    .filter((value) => typeof value !== "string");
+  const stated = thingsOf(thing, OFFERS);
+  const [only] = stated;
+  // An AggregateOffer has the offers.
+  const offers = stated.length === 1 ? thingsOf(only!, OFFERS) : stated;
   if (offers.length < 2 || offers.length > MOST_VALUES) return [];
   const read = offers.map((offer) => {
     const record: Values = new Map();
@@ -155,6 +158,13 @@ function offered(document: Document, thing: Thing, about: Omit<Reading, "record"
   // Several sellers offer one form.
   const sellers = new Set(read.map((own) => own.get("vendor")?.[0]?.text));
   return areDistinct && sellers.size === 1 ? read : [];
+}
+
+function thingsOf(thing: Thing, wanted: string): Thing[] {
+  return [...thing.properties]
+    .filter(([property]) => property.toLowerCase() === wanted)
+    .flatMap(([, values]) => values)
+    .filter((value) => typeof value !== "string");
 }
 
 interface Reading {
@@ -215,10 +225,11 @@ function put(
   document: Document,
   record: Values,
   attribute: string,
-  text: string,
+  whole: string,
   rule: string,
   place: Place | undefined,
 ): void {
+  const text = attribute === "price" ? lowestOf(whole) : whole;
   const name = isbnKind(attribute, text);
   const values = record.get(name) ?? [];
   if (values.length >= MOST_VALUES || values.some((value) => value.text === text)) return;
@@ -227,13 +238,25 @@ function put(
   record.set(name, values);
 }
 
+/** Of two prices in one property the lower is asked: `71,91 € 79,90 €`. */
+function lowestOf(text: string): string {
+  if (text.length > MOST_PRICES) return text;
+  const amounts = amountsIn(text).filter(({ isSigned }) => isSigned);
+  const [first, second] = amounts.map(({ amount }) => amount);
+  if (amounts.length !== 2) return text;
+  return parseNumber(first!)! <= parseNumber(second!)! ? first! : second!;
+}
+
 function openGraph(document: Document): Values | undefined {
   const tags = metaTags(document);
   if (!tags.some(({ name }) => isTelling(name))) return undefined;
   const record: Values = new Map();
+  // Beside a price of a sale the other one is the regular price.
+  const isSale = tags.some(({ name }) => name === SALE);
   for (const { name, content, node } of tags) {
-    const attribute = attributeOfMeta(name);
-    if (attribute === undefined) continue;
+    const own = attributeOfMeta(name);
+    if (own === undefined) continue;
+    const attribute = isSale && name === REGULAR ? "regular_price" : own;
     put(document, record, attribute, content, name, placeOf(document, node));
   }
   return record;

@@ -6,22 +6,34 @@ import { countWords, words } from "../document/words.ts";
 import type { AttributeWords } from "./attribute-words.ts";
 import { delimiterAt, withoutDelimiters } from "./delimiter.ts";
 import ar from "./dictionaries/ar.json" with { type: "json" };
+import bg from "./dictionaries/bg.json" with { type: "json" };
 import cs from "./dictionaries/cs.json" with { type: "json" };
+import da from "./dictionaries/da.json" with { type: "json" };
 import de from "./dictionaries/de.json" with { type: "json" };
+import el from "./dictionaries/el.json" with { type: "json" };
 import en from "./dictionaries/en.json" with { type: "json" };
 import es from "./dictionaries/es.json" with { type: "json" };
+import et from "./dictionaries/et.json" with { type: "json" };
+import fi from "./dictionaries/fi.json" with { type: "json" };
 import fr from "./dictionaries/fr.json" with { type: "json" };
 import hr from "./dictionaries/hr.json" with { type: "json" };
+import hu from "./dictionaries/hu.json" with { type: "json" };
 import it from "./dictionaries/it.json" with { type: "json" };
 import ja from "./dictionaries/ja.json" with { type: "json" };
 import ko from "./dictionaries/ko.json" with { type: "json" };
+import lt from "./dictionaries/lt.json" with { type: "json" };
+import lv from "./dictionaries/lv.json" with { type: "json" };
+import nb from "./dictionaries/nb.json" with { type: "json" };
 import nl from "./dictionaries/nl.json" with { type: "json" };
 import pl from "./dictionaries/pl.json" with { type: "json" };
 import pt from "./dictionaries/pt.json" with { type: "json" };
 import ro from "./dictionaries/ro.json" with { type: "json" };
 import ru from "./dictionaries/ru.json" with { type: "json" };
+import sk from "./dictionaries/sk.json" with { type: "json" };
+import sl from "./dictionaries/sl.json" with { type: "json" };
 import sv from "./dictionaries/sv.json" with { type: "json" };
 import tr from "./dictionaries/tr.json" with { type: "json" };
+import uk from "./dictionaries/uk.json" with { type: "json" };
 import zh from "./dictionaries/zh.json" with { type: "json" };
 
 /** Recognises the texts that name attributes. */
@@ -74,6 +86,18 @@ const languages: readonly AttributeWords[] = [
   ro,
   sv,
   tr,
+  bg,
+  da,
+  el,
+  et,
+  fi,
+  hu,
+  lt,
+  lv,
+  nb,
+  sk,
+  sl,
+  uk,
 ];
 
 /** Spellings that mean the same: case, hyphens, brackets and what is in them. */
@@ -142,7 +166,14 @@ export function createDictionary(more: AttributeWords = {}): Dictionary {
   const hasEntry = (text: string): boolean =>
     countWords(text) <= MOST_WORDS && words(text).some((word) => named(word) !== undefined);
   return {
-    attributeOf: (label) => (label.length > MOST_CHARACTERS ? undefined : named(fold(label))),
+    attributeOf(label) {
+      if (label.length > MOST_CHARACTERS) return undefined;
+      const known = named(fold(label));
+      if (known !== undefined || !label.includes("/")) return known;
+      // Make/manufacturer: two words for one thing.
+      const parts = label.split("/").map((part) => named(fold(part)));
+      return parts.every((part) => part === parts[0]) ? parts[0] : undefined;
+    },
     matches(text, at = delimiterAt(text)) {
       const label = at < 0 ? text : text.slice(0, at);
       if (label.length > MOST_CHARACTERS) return false;

@@ -9,6 +9,8 @@ export type Origin = "learned" | "declared" | "pair" | "shown" | "site";
 export interface FoundPair {
   readonly attribute: string;
   readonly value: RecordValue;
+  /** The forms that the value lists: each is a value of the record. */
+  readonly options?: readonly RecordValue[] | undefined;
   readonly origin: Origin;
   /** The node that holds the value; -1 where nothing does. */
   readonly node: number;

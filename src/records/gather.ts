@@ -27,6 +27,8 @@ const CHOSEN: ReadonlySet<string> = new Set<LearnedAttribute | "currency" | "gti
   "currency",
   "gtin",
 ]);
+/** Of these a thing may have several: once one is chosen, others that the page declares or labels count, too. */
+const SEVERAL: ReadonlySet<string> = new Set(["sku", "gtin"]);
 /** Attributes that something declared, which no label of the page adds to. */
 const DECLARED = new Set(["image", "url", "title", "description"]);
 const ISBN = new Set(["isbn_13", "isbn_10"]);
@@ -63,7 +65,7 @@ export function gather(context: PageContext, own: OwnThing): FoundPair[] {
   const title = titleOfThing(context, declared, found.first("brand"), learned?.price?.node);
   if (title !== undefined) found.add("title", title, "shown");
   for (const [attribute, values] of Object.entries(declared?.attributes ?? {})) {
-    if (learned !== undefined && CHOSEN.has(attribute)) continue;
+    if (isDecided(attribute, learned, found)) continue;
     const sized = attribute === "image" ? withSizes(values, context.page.document) : values;
     for (const value of sized) found.add(attribute, value, "declared");
   }
@@ -95,7 +97,7 @@ class Found {
     attribute: string,
     value: RecordValue,
     origin: Origin,
-    about: Partial<Pick<FoundPair, "label" | "isKnown" | "isExpected" | "node">> = {},
+    about: Partial<Pick<FoundPair, "label" | "isKnown" | "isExpected" | "node" | "options">> = {},
   ): void {
     const key = `${attribute}\0${squash(value.text) || value.text}`;
     if (this.#texts.has(key)) return;
@@ -112,6 +114,12 @@ class Found {
   first(attribute: string): RecordValue | undefined {
     return this.#attributes.get(attribute);
   }
+}
+
+/** Whether the model alone says what an attribute has. */
+function isDecided(attribute: string, learned: LearnedThing | undefined, found: Found): boolean {
+  if (learned === undefined || !CHOSEN.has(attribute)) return false;
+  return !(SEVERAL.has(attribute) && found.has(attribute));
 }
 
 /** What a page shows of a thing without a label. */
@@ -157,14 +165,14 @@ function addPairs(context: PageContext, { learned, isLabel }: OwnThing, found: F
   const taken = new Set(
     [...DECLARED].filter((attribute) => found.has(attribute) || attribute === "title"),
   );
-  for (const { attribute, isKnown, label, node, value } of named) {
-    if (learned !== undefined && CHOSEN.has(attribute)) continue;
+  for (const { attribute, isKnown, label, node, value, options } of named) {
+    if (isDecided(attribute, learned, found)) continue;
     if (counts.get(label)! > MOST_SAME || titles.has(squash(label))) continue;
     if (label.includes("?") && value.text.length > MOST_ANSWER) continue;
     if (taken.has(attribute) || !(isKnown || isAttributeName(attribute))) continue;
     const isExpected = isKnown && OF_BOOKS.has(attribute) && near(node);
     const name = isExpected && attribute === "date" ? "publication_date" : attribute;
-    found.add(name, value, "pair", { label, isKnown, isExpected, node });
+    found.add(name, value, "pair", { label, isKnown, isExpected, node, options });
   }
 }
 

@@ -9,7 +9,7 @@ import type { RecordsModel } from "./learned/model.ts";
 import { pairFeatures } from "./learned/pair-columns.ts";
 import { availabilityStated, conditionOf, parseNumber } from "./normalize.ts";
 import type { RecordValue } from "./record.ts";
-import { faultOf, type ValueContext } from "./validators.ts";
+import { faultOf, proved, type ValueContext } from "./validators.ts";
 
 /** A thing has them whatever the model says: the first of each is kept. */
 const KEPT = new Set(["title", "currency"]);
@@ -57,12 +57,17 @@ export function judge(
   return pairs.map((pair, at): Judged => {
     const { attribute, value, origin } = pair;
     const isFirst = !seen.has(attribute);
-    const fault = faultOf(attribute, value.text, values);
+    // The words of a button that buys may be any.
+    const isRead = attribute === "availability" && value.value !== undefined;
+    const fault = isRead ? undefined : faultOf(attribute, value.text, values);
     if (fault !== undefined) return { ...pair, probability: undefined, leftOut: fault };
     seen.add(attribute);
     const chosen = origin === "learned" && CHOSEN.has(attribute) ? value.probability : undefined;
     const own = chances?.[at];
-    const probability = isFirst && chosen !== undefined ? chosen : lower(own, chosen);
+    // Beside its label, or declared, a code with a right check digit is certain.
+    const isProved = isFirst && proved.has(attribute);
+    const isChosen = isFirst && chosen !== undefined;
+    const probability = isProved ? 1 : isChosen ? chosen : lower(own, chosen);
     const isKept = isFirst && (chosen !== undefined || KEPT.has(attribute));
     const leftOut =
       !isFirst && (SINGLE.has(attribute) || value.rule === ADDRESS)
@@ -82,19 +87,21 @@ function leastOf({ isExpected }: FoundPair, model: RecordsModel["pairs"]): numbe
 /** The attributes of a record, best values first. */
 export function attributesOf(judged: readonly Judged[]): Map<string, RecordValue[]> {
   const attributes = new Map<string, RecordValue[]>();
-  for (const { attribute, value, probability, leftOut } of judged) {
-    const meant = meaningOf(attribute, value);
-    const { probability: _, ...bare } = value;
+  for (const { attribute, value, options = [value], probability, leftOut } of judged) {
     const own = attributes.get(attribute) ?? [];
     const before = own.at(-1)?.probability ?? 1;
-    own.push({
-      ...bare,
-      ...(meant === undefined ? {} : { value: meant }),
-      ...(probability === undefined
-        ? {}
-        : { probability: Math.round(probability * ROUNDING) / ROUNDING }),
-      ...(leftOut === undefined ? {} : { leftOut }),
-    });
+    for (const one of options) {
+      const meant = meaningOf(attribute, one);
+      const { probability: _, ...bare } = one;
+      own.push({
+        ...bare,
+        ...(meant === undefined ? {} : { value: meant }),
+        ...(probability === undefined
+          ? {}
+          : { probability: Math.round(probability * ROUNDING) / ROUNDING }),
+        ...(leftOut === undefined ? {} : { leftOut }),
+      });
+    }
     attributes.set(attribute, own);
     if (before < (own.at(-1)!.probability ?? 0)) sortBest(attribute, own);
   }

@@ -54,23 +54,34 @@ const ISO_CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("curr
 /** Digits with their separators: points, commas, spaces of all kinds, apostrophes. */
 const NUMBER = /\d(?:[\d.,'’ \u00a0\u202f]*\d)?/;
 const SPACES = /['’ \u00a0\u202f]/g;
-const THREE = /^\d{1,3}(?:[.,]\d{3})+$/;
+const THREE = /^\d{1,3}[.,]\d{3}$/;
+/** Amounts in a text: a space separates thousands, and else two amounts. */
+const AMOUNTS = /\d(?:[\d.,'’\u00a0\u202f]| (?=\d{3}(?!\d)))*/g;
 const NOT_DIGITS = /[^\dXx]/g;
 const SIGN_EDGES = /^[\s.,:~–-]+|(?<![\s.,:~–-])[\s.,:~–-]+$/g;
-/** A possible currency before or after a number: a few characters without digits. */
-const BEFORE = /([^\d\s]{1,5}) ?$/u;
-const BEHIND = /^ ?(?:,-|,–)? ?([^\d\s]{1,6})/u;
+/** Characters beside a number in which its currency stands. */
+const MOST_BESIDE = 10;
+/** What follows a number that counts something. */
+const COUNTS = /^\s?\p{L}/u;
+/** A possible currency before or after a number: a few characters without digits, or one that is a sign by itself. */
+const BEFORE = /([^\d\s()（）]{1,5}) ?$/u;
+const SIGN_BEFORE = /(\p{Sc}) ?$/u;
+const BEHIND = /^ ?(?:,-|,–)? ?([^\d\s()（）]{1,6})/u;
+const SIGN_BEHIND = /^ ?([\p{Sc}円元원])/u;
 
 /**
- * The first number in a text: `1.234,50`, `1,234.50`, `1 234` and `1'234.50` are read alike. One
- * separator with three digits behind it separates thousands (`2.449` is 2449).
+ * The first number in a text: `1.234,50`, `1,234.50`, `1 234`, `1,29,999.00` and `1'234.50` are read alike. A decimal
+ * separator occurs once: one that occurs again separates groups of digits, as does one with three digits behind
+ * it (`2.449` is 2449).
  */
 export function parseNumber(text: string): number | undefined {
   const found = NUMBER.exec(text)?.[0].replace(SPACES, "");
   if (found === undefined) return undefined;
   const [point, comma] = [found.lastIndexOf("."), found.lastIndexOf(",")];
-  const decimal = THREE.test(found) && (point < 0 || comma < 0) ? "" : point > comma ? "." : ",";
-  const at = decimal === "" ? -1 : Math.max(point, comma);
+  const last = Math.max(point, comma);
+  const isSingleKind = point < 0 || comma < 0;
+  const isGrouped = isSingleKind && (found.indexOf(found[last] ?? "") < last || THREE.test(found));
+  const at = isGrouped ? -1 : last;
   const whole = (at < 0 ? found : found.slice(0, at)).replaceAll(".", "").replaceAll(",", "");
   const value = Number(at < 0 ? whole : `${whole}.${found.slice(at + 1)}`);
   return Number.isFinite(value) ? value : undefined;
@@ -86,13 +97,49 @@ export function currencyOf(sign: string): string | undefined {
   return bare.length === 3 && ISO_CURRENCIES.has(code) ? code : undefined;
 }
 
-/** The currency sign beside the first number of a text, as written. */
+/** The currency sign beside the first amount of a text, as written. */
 export function currencySignIn(text: string): string | undefined {
   const number = NUMBER.exec(text);
   if (number === null) return undefined;
-  const behind = BEHIND.exec(text.slice(number.index + number[0].length))?.[1];
-  const before = BEFORE.exec(text.slice(0, number.index))?.[1];
-  return [before, behind].find((sign) => sign !== undefined && currencyOf(sign) !== undefined);
+  const end = number.index + number[0].length;
+  const sign = signBeside(text, number.index, number[0].length);
+  if (sign !== undefined || !COUNTS.test(text.slice(end, end + 2))) return sign;
+  const [first] = amountsIn(text);
+  return first?.isSigned ? signBeside(text, first.index, first.amount.length) : undefined;
+}
+
+function signBeside(text: string, at: number, length: number): string | undefined {
+  const before = text.slice(Math.max(0, at - MOST_BESIDE), at);
+  const behind = text.slice(at + length, at + length + MOST_BESIDE);
+  return [
+    BEFORE.exec(before)?.[1],
+    SIGN_BEFORE.exec(before)?.[1],
+    BEHIND.exec(behind)?.[1],
+    SIGN_BEHIND.exec(behind)?.[1],
+  ].find((sign) => sign !== undefined && currencyOf(sign) !== undefined);
+}
+
+/** A number in a text, and whether a currency stands beside it. */
+interface Amount {
+  readonly amount: string;
+  readonly index: number;
+  readonly isSigned: boolean;
+}
+
+/** The amounts in a text, without what only counts something beside a price: the 2 of `2 pairs from $349`. */
+export function amountsIn(text: string): Amount[] {
+  const all = [...text.matchAll(AMOUNTS)].map(({ 0: amount, index }) => {
+    const isSigned = signBeside(text, index, amount.length) !== undefined;
+    const end = index + amount.length;
+    return { amount, index, isSigned, isCount: !isSigned && COUNTS.test(text.slice(end, end + 2)) };
+  });
+  const isPriced = all.some(({ isSigned }) => isSigned);
+  return all.filter(({ isCount }) => !(isPriced && isCount));
+}
+
+/** The price that a text states. */
+function priceIn(text: string): number | undefined {
+  return parseNumber(amountsIn(text)[0]?.amount ?? text);
 }
 
 /** Whether digits are a GTIN (GS1: 8, 12, 13 or 14 digits, the last one a check digit). */
@@ -192,8 +239,8 @@ export function isbnKind(attribute: string, text: string): string {
 const NORMALIZERS: Readonly<
   Record<string, (text: string, language: string) => string | number | undefined>
 > = {
-  price: parseNumber,
-  regular_price: parseNumber,
+  price: priceIn,
+  regular_price: priceIn,
   rating_count: parseNumber,
   review_count: parseNumber,
   condition: conditionOf,

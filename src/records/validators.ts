@@ -3,8 +3,16 @@
  * words for `--all`.
  */
 import { countCharacters, words } from "../document/words.ts";
-import { availabilityIn, saysBuy } from "./learned/phrases.ts";
-import { conditionOf, currencyOf, isGtin, isIsbn, normalized, parseNumber } from "./normalize.ts";
+import {
+  amountsIn,
+  availabilityStated,
+  conditionOf,
+  currencyOf,
+  isGtin,
+  isIsbn,
+  normalized,
+  parseNumber,
+} from "./normalize.ts";
 
 /** What a validator may look at besides the text. */
 export interface ValueContext {
@@ -23,7 +31,6 @@ const PLACEHOLDER =
 const TEMPLATE =
   /\{\{|\}\}|\$\{|\{["'%]|["']\s*:\s*["'[{]|<%|%>|\[\[|\bfunction\s*\(|=>|^\{[^}]*\}$/;
 const ZEROS = /^[0.,\s-]+$/;
-const AMOUNTS = /\d(?:[\d.,'’\u00a0\u202f]| (?=\d{3}(?!\d)))*/g;
 const YEAR = /\b\d{4}\b/;
 const CODE_SIGNS = /[{}"<>\\[\]=]|https?:|^\([^)]*\)$/;
 const HAS_LETTER = /\p{L}/u;
@@ -46,7 +53,7 @@ const isZero = (text: string): boolean => text.includes("0") && ZEROS.test(text)
 const price: Validator = (text) => {
   if (countCharacters(text) > MOST_PRICE) return "too long for a price";
   if (PERCENT.test(text)) return "a share, not a price";
-  const amounts = text.match(AMOUNTS) ?? [];
+  const amounts = amountsIn(text);
   if (amounts.length === 0) return "no number";
   if (amounts.length > 1) return "several prices";
   return parseNumber(text) === 0 ? "a price of zero" : undefined;
@@ -103,20 +110,13 @@ const rating: Validator = (text, { bestRating = BEST_RATING }) => {
   return number > (text.includes("%") ? 100 : most) ? "outside its scale" : undefined;
 };
 
-const availability: Validator = (text) => {
-  // The words of a button that buys may be any, but no price.
-  if (HAS_DIGIT.test(text) && availabilityIn(text) === undefined && !saysBuy(text)) {
-    return "says nothing of availability";
-  }
-  return HAS_LETTER.test(text) ? undefined : "says nothing of availability";
-};
-
 const validators: Readonly<Record<string, Validator>> = {
   price,
   regular_price: price,
   unit_price: (text) => (HAS_DIGIT.test(text) ? undefined : "no number"),
   currency: (text) => (currencyOf(text) === undefined ? "no currency" : undefined),
-  availability,
+  availability: (text) =>
+    availabilityStated(text) === undefined ? "says nothing of availability" : undefined,
   sku: code,
   mpn: code,
   model: code,
@@ -142,6 +142,9 @@ const validators: Readonly<Record<string, Validator>> = {
   color: (text) => (HAS_LETTER.test(text) ? undefined : "no letter"),
   material: (text) => (HAS_LETTER.test(text) ? undefined : "no letter"),
 };
+
+/** Attributes whose sound values their check digits prove. */
+export const proved: ReadonlySet<string> = new Set(["gtin", "isbn_13", "isbn_10"]);
 
 /** Why a text is no value of an attribute; undefined where it may be one. */
 export function faultOf(

@@ -21,6 +21,7 @@ import { predicatesWith } from "./characteristics.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { type LeafLabels, leafLabels } from "./leaf-labels.ts";
 import { isbnKind } from "./normalize.ts";
+import { optionsOf, type PairValue } from "./options-of.ts";
 import { type Pair, pairsIn } from "./pairs.ts";
 import type { PageRecord, RecordValue } from "./record.ts";
 import { type RecordLeaf, recordLeavesOf } from "./record-leaves.ts";
@@ -96,10 +97,10 @@ export function vsseRecords(
   const isBook = OF_BOOKS.some((name) => known.has(name));
   /** By attribute, then by text. */
   const attributes = new Map<string, Map<string, RecordValue>>();
-  for (const { attribute: name, value } of namedValues(document, pairs)) {
+  for (const { attribute: name, value, options = [value] } of namedValues(document, pairs)) {
     const attribute = isBook && name === "date" ? "publication_date" : name;
     const values = attributes.get(attribute) ?? new Map<string, RecordValue>();
-    if (!values.has(value.text)) values.set(value.text, value);
+    for (const one of options) if (!values.has(one.text)) values.set(one.text, one);
     attributes.set(attribute, values);
   }
   const entries = [...attributes].map(([attribute, values]) => [attribute, [...values.values()]]);
@@ -113,6 +114,8 @@ export interface NamedValue {
   readonly label: string;
   readonly node: number;
   readonly value: RecordValue;
+  /** The forms that the value lists. */
+  readonly options?: readonly RecordValue[] | undefined;
 }
 
 /** The values of pairs by the dictionary's names, else by the page's own words. */
@@ -122,12 +125,16 @@ export function namedValues(document: Document, pairs: readonly Pair[]): NamedVa
     const { label, rule, node } = pair;
     const known = attributeOf(pair);
     const attribute = known ?? label;
+    const offered = optionsOf(document, pair, attribute);
+    const path = tagPath(document, node);
+    const options = offered?.map((one): RecordValue => ({ ...one, rule, path }));
     return valuesOf(document, pair, attribute, language).map(({ text, start, end }) => ({
       attribute,
       isKnown: known !== undefined,
       label,
       node,
-      value: { text, rule, path: tagPath(document, node), start, end },
+      value: { text, rule, path, start, end },
+      options,
     }));
   });
 }
@@ -138,7 +145,7 @@ function valuesOf(
   { text, start, end }: Pair,
   attribute: string,
   language: string,
-): Pick<Pair, "text" | "start" | "end">[] {
+): PairValue[] {
   const names = attribute === "author" ? statedNames(text, language) : [];
   if (names.length < 2) return [{ text, start, end }];
   const raw = source.slice(start, end);

@@ -11,6 +11,7 @@
  * Where pages have labels, these come first: l' = l + change + (1 - trust) (what the rest says), see
  * `labelled-places.ts`.
  */
+import { logit } from "../models/calibration.ts";
 import { sigmoid } from "../models/logistic.ts";
 import type { LabelEvidence } from "./labelled-places.ts";
 import type { SiblingPages } from "./sibling-pages.ts";
@@ -25,6 +26,13 @@ const REPEATED = 2;
  * article, list or series and share code, a table or an offer. The frame of a site is on more pages.
  */
 const LEAST_SIBLINGS = 2;
+/**
+ * Sure prose of so many words is boilerplate only on so large a share of the pages: agencies' paragraphs and updated
+ * stories stand on a few.
+ */
+const PROSE = 25;
+const SURE_PROSE = logit(0.8);
+const PROSE_SHARE = 1 / 3;
 /** lambda: the pull towards mu as the number of sibling pages grows without limit. */
 const PULL = 0.7;
 /** The pull shrinks linearly with the page's own expected F1: full at `UNSURE`, zero at `SURE`. */
@@ -98,7 +106,9 @@ export function adjust(
     const labelled = labels?.[i];
     const left = 1 - (labelled?.trust ?? 0);
     const pull = (i > lastKept ? Math.min(full, 0) : full) * left;
-    const cost = repeated < least ? 0 : costly * left;
+    const isProse = page.words[i]! >= PROSE && own >= SURE_PROSE;
+    const onFew = repeated < least || (isProse && repeated < PROSE_SHARE * siblings.count);
+    const cost = onFew ? 0 : costly * left;
     const change = pull - cost + (labelled?.change ?? 0);
     if (change !== 0) {
       adjusted[i] = sigmoid(own + change);

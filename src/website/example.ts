@@ -96,10 +96,11 @@ function row(block: InspectedBlock, inspection: Inspection, isOpen: boolean): st
 <dl><dt>Decision</dt><dd>${escaped(verdictOf(block, inspection.threshold))}</dd>${side("For", reasons.for)}${side("Against", reasons.against)}<dt>What would flip it</dt><dd>${escaped(flipOf(explanation, block, inspection))}</dd></dl></details></li>`;
 }
 
-/** A block's probability, as a bar and a number, and its text. */
-function line({ probability, text, isContent }: InspectedBlock): string {
+/** A block's probability, as a bar and a number, the rule that decided instead, and its text. */
+function line({ probability, text, isContent, why }: InspectedBlock): string {
   const width = Math.round(100 * probability);
-  return `<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="${width}" height="8"/></svg><span class="number">${probability.toFixed(2)}</span><span class="unseen">${isContent ? "kept" : "dropped"}</span><span class="words">${escaped(shortened(text, SHOWN))}</span>`;
+  const rule = why === "probability" ? "" : `<span class="why">${why}</span> `;
+  return `<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="${width}" height="8"/></svg><span class="number">${probability.toFixed(2)}</span><span class="unseen">${isContent ? "kept" : "dropped"}</span><span class="words">${rule}${escaped(shortened(text, SHOWN))}</span>`;
 }
 
 function shortened(text: string, most: number): string {

@@ -17,8 +17,18 @@ for (const { probability, isContent, text } of classify(html).blocks) {
 const [block] = explain(html, { top: 3 });          // what each feature adds, and what would flip it
 console.log(block?.contributions, block?.flip);`;
 
+/** What the front page has of README, as HTML: what Seine is and for whom, how to install it, how good it is. */
+export interface Introduction {
+  readonly opening: string;
+  readonly install: string;
+  readonly figures: string;
+}
+
 /** The front page, with an example that is extracted already. Its views need no script. */
-export function home({ blocks, markdown, json, summary }: Example): SitePage {
+export function home(
+  { blocks, markdown, json, summary }: Example,
+  { opening, install, figures }: Introduction,
+): SitePage {
   const cards = ways.split("\n").map((line) => {
     const [href, title, about] = line.split(" | ");
     return `<li><a href="${href}">${title}</a><p>${about}</p></li>`;
@@ -43,8 +53,9 @@ export function home({ blocks, markdown, json, summary }: Example): SitePage {
     label: "Playground",
     section: "Start",
     isWide: true,
-    body: `<div class="hero"><h1>The content of web pages, and why</h1>
-<p>Seine splits a page into blocks and gives each a probability of being content, with its reasons. It is TypeScript with a model that you can train, question and inspect. It needs no browser, no Python, no native module and no network.</p></div>
+    body: `<div class="hero">${opening}</div>
+<section><h2>Install</h2>${install}</section>
+<section><h2>How good it is</h2>${figures}</section>
 <section class="play"><h2>A news page, extracted</h2><p class="muted">${escaped(summary)}</p>
 <p class="tools"><a class="button primary" href="playground.html">Try your own page</a> <a class="button" href="inspection.html">The whole inspection</a> <a class="button" href="quickstart.html">Quick start</a></p>
 <div class="views">${views.join("\n")}</div></section>

@@ -12,8 +12,8 @@ import { commandReference } from "./commands.ts";
 import { comparison } from "./comparison.ts";
 import { type SiteDocument, siteDocuments, siteLinks } from "./documents.ts";
 import { example } from "./example.ts";
-import { home } from "./home.ts";
-import { fromMarkdown, textOf } from "./markdown.ts";
+import { home, type Introduction } from "./home.ts";
+import { fromMarkdown, type Links, textOf } from "./markdown.ts";
 import { framed, headingsOf, type SitePage, titleOf } from "./template.ts";
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#00664b"/><path d="M3 4h10M3 8h7M3 12h9" stroke="#fff" stroke-width="2"/></svg>\n`;
@@ -44,7 +44,10 @@ export async function site(
   const linksOf = siteLinks(root, documents, placesOf(root).repository, copied);
   const shown = example(root, loadDefaultModel());
   const pages: SitePage[] = [
-    home(shown),
+    home(
+      shown,
+      introduction(root, linksOf({ source: "README.md", path: "index.html", section: "Start" })),
+    ),
     ...documents.map((own) => ({ ...own, body: fromMarkdown(textIn(root, own), linksOf(own)) })),
     ...[...(await commandReference())].map(([name, text]): SitePage => {
       const place = name === "index" ? { label: "Command line" } : { parent: COMMANDS };
@@ -80,6 +83,23 @@ export async function site(
     // A script, because a page from the disk may not fetch.
     ["search-index.js", `window.seinePages=${JSON.stringify(pages.flatMap(entriesOf))};\n`],
   ]);
+}
+
+const BOLD = /<p><strong>(.*?)<\/strong><\/p>/;
+
+/** The parts of README that open the site. */
+function introduction(root: string, links: Links): Introduction {
+  const readme = readFileSync(join(root, "README.md"), "utf8");
+  const between = (start: string, end: string): string => {
+    const from = readme.indexOf(start) + start.length;
+    return fromMarkdown(readme.slice(from, readme.indexOf(end, from)), links);
+  };
+  return {
+    // Its bold line is the heading.
+    opening: between("# Seine\n", "![").replace(BOLD, "<h1>$1</h1>"),
+    install: between("## Install\n", "## "),
+    figures: between("## How good it is\n", "The default model learns"),
+  };
 }
 
 /** The Markdown of a document, with what the site adds: figures of the comparison, files of an example. */

@@ -74,7 +74,11 @@ export default function work({
   const site = sites && { ...siteSource(sites, folder, onLearnt), fits };
   const ofPage = { ...options, model, ...given({ rendering, url, charset, site }) };
   const isScripted = (blocks: number): boolean =>
-    blocks === 0 && rendering === undefined && options.maxLength !== 0 && hasScripts(html, charset);
+    blocks === 0 &&
+    rendering === undefined &&
+    options.maxLength !== 0 &&
+    options.contentSelector === undefined &&
+    hasScripts(html, charset);
   if (chunking !== undefined) {
     const { texts, ...chunked } = chunkPage(page, shown, { ...ofPage, ...chunking });
     const simhash = hashes ? hashOf(texts.join("\n")) : undefined;

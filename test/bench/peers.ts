@@ -8,7 +8,7 @@ const ADDRESS = "https://example.org/page";
 
 /** What is used of the peers; their packages are not there when this is compiled. */
 interface Peers {
-  readonly Readability: new (document: unknown) => { parse(): { textContent: string } | null };
+  readonly Readability: new (document: unknown) => { parse(): { content: string } | null };
   readonly JSDOM: new (html: string, options: { url: string }) => { window: { document: unknown } };
   parseHTML(html: string): { document: unknown };
   Defuddle(document: unknown, url: string): Promise<{ content: string }>;
@@ -32,13 +32,13 @@ export async function peers(texts: readonly string[]): Promise<Task[]> {
   return [
     {
       name: "Readability on linkedom",
-      work: (i) => new Readability(parseHTML(texts[i]!).document).parse()?.textContent,
+      work: (i) => new Readability(parseHTML(texts[i]!).document).parse()?.content,
     },
     {
       name: "Readability on jsdom",
       work: (i) => {
         const { document } = new JSDOM(texts[i]!, { url: ADDRESS }).window;
-        return new Readability(document).parse()?.textContent;
+        return new Readability(document).parse()?.content;
       },
     },
     {

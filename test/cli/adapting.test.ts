@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { loadModel } from "../../src/models/load/load-model.ts";
@@ -96,4 +96,41 @@ test.each([
   ]);
   expect(code).toBe(2);
   expect(stderr).toContain(message);
+});
+
+test("a refused candidate can be taken, and figures are JSON", async () => {
+  const folder = temporaryFolder();
+  const pages = writeConvention(join(folder, "pages"), 6, "either");
+  const out = join(folder, "mine.json");
+  const args = ["train", pages, "--out", out, "--take"];
+  const { code, stdout, stderr } = await runHere([...args, "correction-20", "--json"]);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  const { chosen, model, expected: figures, candidates, report } = JSON.parse(stdout);
+  expect({ chosen, model }).toEqual({ chosen: "correction-20", model: out });
+  expect(candidates[0]).toMatchObject({ id: "base" });
+  expect(figures.f1 - figures.base).toBeCloseTo(figures.difference.mean, 9);
+  expect(figures.difference.low).toBeLessThan(figures.difference.high);
+  expect(report).toContain("taken: correction of 20 trees (6 pages, 5 folds by site)");
+  expect(loadModel(out).name).toBe("mine");
+  expect(loadModel(out).json.correction?.leastKept).toBeGreaterThan(0);
+  const wrong = await runHere([...args, "correction-7"]);
+  expect(wrong.code).toBe(2);
+  expect(wrong.stderr).toContain('found no candidate "correction-7", expected one of base, ');
+  const mixed = await runHere([...args, "nothing", "--recipe", "tiny"]);
+  expect(mixed.stderr).toContain("found --take with a recipe");
+});
+
+test("gold texts that are all empty stop the training, and problems are told before", async () => {
+  const folder = temporaryFolder();
+  const none = writeConvention(join(folder, "none"), 5, "none");
+  const out = join(folder, "mine.json");
+  const stopped = await runHere(["train", none, "--out", out]);
+  expect(stopped.code).toBe(2);
+  expect(stopped.stderr).toContain("found no content in the gold texts of all 5 pages");
+  expect(existsSync(out)).toBe(false);
+  const foreign = writeConvention(join(folder, "foreign"), 6, "article");
+  const [first] = readdirSync(foreign);
+  writeFileSync(join(foreign, first!, "gold.txt"), "Something else of which no word stands there.");
+  const { stderr } = await runHere(["train", foreign, "--out", out]);
+  expect(stderr).toContain(`gold texts that are mostly not on the page (1): ${first}`);
 });

@@ -111,26 +111,25 @@ function workingIn() {
 }
 
 test.each([
-  ["a page", ["page", "page.html"]],
-  ["a page of a pattern", ["*.html", "page"]],
-  ["a page of a folder", ["page", "."]],
-  ["a page by a hard link", ["page", "hard.html"]],
-])("%s is not overwritten by the file of another page", async (_, names) => {
+  ["a page", ["page", "page.html"], "page.html"],
+  ["a page of a pattern", ["*.html", "page"], "page.html"],
+  ["a page of a folder", ["page", "."], "hard.html"],
+  ["a page by a hard link", ["page", "hard.html"], "hard.html"],
+])("%s is not overwritten by the file of a page", async (_, names, lost) => {
   const model = workingIn();
   const before = readdirSync(".");
   const args = ["extract", "-m", model, "-f", "html", "--jobs", "1", "--output-dir", ".", ...names];
   const { code, stderr } = await runHere(args);
   expect(stderr).toBe(
-    "seine: cannot write page.html: it is one of the inputs; name another folder\n",
+    `seine: cannot write ${lost}: it is one of the inputs; name another folder\n`,
   );
   expect(code).toBe(2);
   expect(readdirSync(".")).toEqual(before);
 });
 
 test.each([
-  ["one of another name", ".", ".html", ["page.html", "x.jsonl", "-"]],
   ["one of another ending", ".", ".md", ["page", "page.html"]],
-  ["one that is no input", ".", ".html", ["page"]],
+  ["one that is no input", ".", ".html", ["page", "x.jsonl", "-"]],
   ["one in a folder of its own", "out", ".html", ["page", "page.html"]],
   ["one in a folder that is not there yet", "none", ".html", ["page", "page.html"]],
 ])("the file of a page may be %s", async (_, folder, ending, names) => {

@@ -39,6 +39,16 @@ describe("text that is not shown", () => {
     expect(extract(pageOf(item, hidden(STORY))).text).not.toContain("milk van");
   });
 
+  test("brings its pictures along, and no others", () => {
+    const picture = (name: string): string => `<figure><img src="/${name}.jpg" width=600></figure>`;
+    const body = `<div class="paywall" hidden><p>${STORY}</p>${picture("milk")}</div><div hidden><p>Buy a lamp.</p>${picture("ad")}</div>`;
+    const { markdown } = extract(pageOf(part(".paywall"), body), {
+      formats: ["markdown"],
+    }).contents;
+    expect(markdown).toContain("/milk.jpg");
+    expect(markdown).not.toContain("/ad.jpg");
+  });
+
   test("stays out where the page shows the same text", () => {
     const page = pageOf(part(".paywall"), `${hidden(STORY)}<p>${STORY}</p>`);
     expect(extract(page).text?.split("milk van")).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decided, whys } from "../cases/decided.ts";
+import { decided, keptTexts, whys } from "../cases/decided.ts";
 
 /** Which blocks stay; all are probable content but where a text ends in a low probability. */
 function kept(...texts: string[]): number[] {
@@ -32,4 +32,21 @@ test("shorter and other texts are kept as often as they stand there", () => {
 
 test("what is no content does not count", () => {
   expect(kept(`${long} .1`, `${long} .1`, `${long} .9`)).toEqual([2]);
+});
+
+const sentence = "the ice was thick enough to lift the stage";
+const around = (quote: string) =>
+  keptTexts(`<p>Last week ${sentence} from its bolts.</p>${quote}`, { rules: ["related"] });
+
+test("a pull quote that repeats words of the text goes", () => {
+  expect(around(`<aside><p>“The ice was thick enough to lift the stage”</p></aside>`)).toHaveLength(
+    1,
+  );
+  expect(around(`<div class=PullQuote><p>${sentence}</p></div>`)).toHaveLength(1);
+});
+
+test("other texts stay: new words, short ones, what nothing sets apart", () => {
+  expect(around(`<aside><p>${sentence} of the harbour</p></aside>`)).toHaveLength(2);
+  expect(around("<aside><p>the ice was thick</p></aside>")).toHaveLength(2);
+  expect(around(`<p>${sentence}</p>`)).toHaveLength(2);
 });

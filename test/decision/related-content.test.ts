@@ -49,6 +49,14 @@ describe("a box inside the story that shows other stories", () => {
     expect(kept("<div class=embed-placeholder><p>External content .7</p></div>")).toEqual([]);
   });
 
+  test("goes if it is a dialog over the page, unless it is most of it", () => {
+    const dialog = (words: number) =>
+      `<div role=dialog aria-modal=true><p>${"cookie ".repeat(words)}.7</p></div>`;
+    expect(kept(dialog(100))).toEqual([]);
+    expect(kept(dialog(100).replace("true", "false"))).toHaveLength(1);
+    expect(kept(dialog(500))).toHaveLength(1);
+  });
+
   test("says why", () => {
     const html = story(`<aside>${items}</aside>`);
     expect(whys(html, { rules, decision: { threshold: 0.5 } })[1]).toBe("related content");

@@ -195,6 +195,42 @@ describe("wrong declarations", () => {
   });
 });
 
+describe("text that was encoded twice", () => {
+  const twice = (text: string, encoding: string): string =>
+    iconv.decode(Buffer.from(text), encoding);
+  const body = "we’re “here, café";
+
+  it.each(["latin1", "windows-1252"])("by way of %s: is decoded twice", (encoding) => {
+    expect(decode(ascii(`<p>${twice(body, encoding)}`)).text).toBe(`<p>${body}`);
+    expect(decode(ascii(twice(twice(body, encoding), encoding))).text).toBe(body);
+  });
+
+  it("on a page with other text: only where it has controls", () => {
+    expect(decode(ascii(`é ${twice("we’re", "latin1")} ${twice("café", "latin1")}`)).text).toBe(
+      `é we’re ${twice("café", "latin1")}`,
+    );
+  });
+
+  it("one place is no proof, nor is a string's own text changed", () => {
+    const text = twice("é", "latin1");
+    expect(decode(ascii(text)).text).toBe(text);
+    expect(decode(`${text} ${text}`).text).toBe(`${text} ${text}`);
+  });
+
+  it("other text stays", () => {
+    for (const text of ["Ã été", "Â Ã", "naïve œuvre", "Âge Ñandú", "日本 Ã©"]) {
+      expect(decode(ascii(text)).text).toBe(text);
+    }
+  });
+
+  it("takes linear time", () => {
+    expectLinear((size) => {
+      const bytes = ascii(`${twice("é", "latin1")} `.repeat(size));
+      return () => decode(bytes);
+    }, 2000);
+  });
+});
+
 describe("no declaration", () => {
   it("is UTF-8 when valid, plain ASCII included", () => {
     expect(decode(ascii("<p>é"))).toMatchObject({ encoding: "utf-8", reason: "utf-8" });

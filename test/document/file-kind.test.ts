@@ -36,6 +36,35 @@ describe("is another kind of file:", () => {
   });
 });
 
+describe("lists pages or holds them, and is none:", () => {
+  test.each([
+    ["an RSS feed", `<?xml version="1.0"?><!-- made --><rss version="2.0"><channel>`],
+    ["an RSS feed", '<rdf:RDF xmlns="http://purl.org/rss/1.0/">'],
+    ["an Atom feed", '\ufeff<?xml version="1.0"?><feed>'],
+    ["an Atom feed", '\n<feed xmlns="http://www.w3.org/2005/Atom">'],
+    ["a sitemap", '<?xml version="1.0"?>\n<urlset>'],
+    ["a sitemap", "<sitemapindex>"],
+  ])("%s: %s", (kind, start) => {
+    expect(otherKind(start)).toBe(`${kind} (--urls reads its pages)`);
+    expect(otherKind(Buffer.from(start))).toBe(`${kind} (--urls reads its pages)`);
+  });
+
+  test("a page that a browser saved with its parts", () => {
+    const mhtml = `From: <Saved by Blink>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\tboundary="x"\r\n`;
+    expect(otherKind(mhtml)).toBe("a MIME message (MHTML or mail)");
+    expect(otherKind(Buffer.from(mhtml))).toBe("a MIME message (MHTML or mail)");
+  });
+
+  test.each([
+    '<?xml version="1.0"?><!DOCTYPE html><html><body><feed>',
+    "<html><rss>",
+    "<feedback>words</feedback>",
+    "Note: MIME-Version: is a field of mail, as is multipart/related.",
+  ])("not %s", (start) => {
+    expect(otherKind(start)).toBeUndefined();
+  });
+});
+
 describe("can be a page:", () => {
   test.each<[string, string | Uint8Array]>([
     ["HTML", page],

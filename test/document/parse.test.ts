@@ -66,6 +66,10 @@ describe("tree", () => {
     ["<noscript><p>a</p></noscript>", "<noscript><p>a</p></noscript>"],
     ["<svg><path/><title>t</title></svg>a", "<svg><path></path><title>t</title></svg>a"],
     ["<div/>a", "<div>a</div>"],
+    ["one\n\ntwo\r\n \r\n three", "<p>one</p><p>two</p><p>three</p>"],
+    ["one\ntwo &amp; three", "<p>one<br></br>two & three</p>"],
+    [" one line \n", " one line \n"],
+    ["a < b\n\nc > d", "<p>a < b</p><p>c > d</p>"],
     ["<script>if (a < b) '<p>'</script>c", "<script>if (a < b) '<p>'</script>c"],
   ])("repairs %s", (html, expected) => {
     expect(shape(html)).toBe(expected);
@@ -83,6 +87,35 @@ describe("tree", () => {
     ["<TextArea x>t</textarea><textarea/>u", "<textarea>t</textarea><textarea>u</textarea>"],
     ["a<![CDATA[<b>c<![CDATA[", "ac"],
   ])("recovers the text after a raw-text element that never ends: %s", (html, expected) => {
+    expect(shape(html)).toBe(expected);
+  });
+});
+
+describe("text without a tag", () => {
+  const words = "word ".repeat(12).trim();
+
+  test("goes on behind a line that is as good as full", () => {
+    expect(shape(`${words}\n${words} word\nlast\n\nAnn\nExample`)).toBe(
+      `<p>${words}\n${words} word\nlast</p><p>Ann<br></br>Example</p>`,
+    );
+  });
+
+  test("has a paragraph a line where lines are longer than a width", () => {
+    const long = `${words} ${words}`;
+    expect(shape(`${long}\nshort\n${long}`)).toBe(`<p>${long}</p><p>short</p><p>${long}</p>`);
+  });
+});
+
+describe("a template that declares a shadow tree", () => {
+  const root = "<template shadowrootmode=open>a</template>";
+
+  test.each([
+    [`<x-y>${root}</x-y>`, "<x-y><slot>a</slot></x-y>"],
+    [`<div>${root}${root}</div>`, "<div><slot>a</slot><template>a</template></div>"],
+    [`<ul>${root}</ul>`, "<ul><template>a</template></ul>"],
+    [root.replace("open", "yes"), "<template>a</template>"],
+    ["<p><template shadowroot=open>a</template>", "<p><template>a</template></p>"],
+  ])("is shown where browsers draw it: %s", (html, expected) => {
     expect(shape(html)).toBe(expected);
   });
 });

@@ -27,11 +27,15 @@ test("every field with its source", () => {
     <body><h1>The Bridge</h1><p>Text.</body></html>`;
   expect(metadata(html, { url: URL })).toEqual({
     title: { value: "The Bridge", source: "h1" },
+    headline: { value: "The Bridge", source: "h1" },
     authors: { value: ["Ada Sand", "Bo Lind"], source: "json-ld" },
     published: { value: "2024-03-05T10:00:00+01:00", source: "json-ld" },
+    publishedPrecision: { value: "minute", source: "json-ld" },
     modified: { value: "2024-03-06", source: "article:modified_time" },
+    modifiedPrecision: { value: "day", source: "article:modified_time" },
     siteName: { value: "Example News", source: "og:site_name" },
     language: { value: "en-GB", source: "html:lang" },
+    declaredLanguage: { value: "en-GB", source: "html:lang" },
     description: { value: "A bridge & a river.", source: "og:description" },
     excerpt: { value: "A bridge & a river.", source: "og:description" },
     image: { value: "https://www.example.org/bridge.jpg", source: "og:image" },
@@ -256,13 +260,7 @@ describe("the date of publication comes", () => {
     ],
     [
       "from a line far below that says what it is",
-      `<h1>A</h1>${"<p>Text of some length.".repeat(40)}<p>Page last updated<p>March 9, 2024`,
-      "2024-03-09",
-      "dateline",
-    ],
-    [
-      "from an update if that is all",
-      "<h1>A</h1><p>Last updated: March 9, 2024",
+      `<h1>A</h1>${"<p>Text of some length.".repeat(40)}<p>Published<p>March 9, 2024`,
       "2024-03-09",
       "dateline",
     ],
@@ -369,4 +367,14 @@ describe("any page is read without throwing:", () => {
       return () => documentMetadata(parse(decode(html).text), URL);
     }, 5000);
   });
+});
+
+test.each([
+  "<h1>A</h1><p>Last updated: March 9, 2024",
+  `<h1>A</h1>${"<p>Text of some length.".repeat(40)}<p>Page last updated<p>March 9, 2024`,
+])("an update alone is no publication: %#", (html) => {
+  const { published, modified, modifiedPrecision } = metadata(html);
+  expect(published).toBeUndefined();
+  expect(modified).toEqual({ value: "2024-03-09", source: "dateline" });
+  expect(modifiedPrecision?.value).toBe("day");
 });

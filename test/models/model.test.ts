@@ -88,10 +88,13 @@ describe("a damaged file is refused", () => {
 
   test.each([
     ["empty", ""],
-    ["text", "not a model"],
     ["twice", file + file],
   ])("%s", (_, text) => {
     expect(messageOf(text)).toMatch(damaged);
+  });
+
+  test("another kind of file", () => {
+    expect(messageOf("not a model")).toContain("; expected a file that seine train wrote");
   });
 
   test("truncated anywhere", () => {

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { operations } from "../../src/api/operations/operation.ts";
 import { acceptedRows } from "../../src/api/options/option.ts";
+import { pythonMetadata } from "../../src/serve/python-metadata.ts";
 import { pythonName, pythonOptions } from "../../src/serve/python-options.ts";
 import { root } from "../cases/command.ts";
 import { expectToPass, hasPython, packageFolder } from "./python.ts";
@@ -12,11 +13,14 @@ const HELP = /^HELP = \{\n(.*?)^\}$/ms;
 const SWITCH = /^(?:favor|include)_/;
 const NAME = /^ {4}"(\w+)": /gm;
 
-test("options of the Python package are those of the tables", () => {
-  const file = `${packageFolder}/seine/_options.py`;
-  if (process.env.UPDATE) writeFileSync(file, pythonOptions());
+test.each([
+  ["options", pythonOptions],
+  ["metadata", pythonMetadata],
+])("%s of the Python package are those of the tables", (name, written) => {
+  const file = `${packageFolder}/seine/_${name}.py`;
+  if (process.env.UPDATE) writeFileSync(file, written());
   expect(readFileSync(file, "utf8"), "UPDATE=1 npx vitest run test/python writes it").toBe(
-    pythonOptions(),
+    written(),
   );
 });
 

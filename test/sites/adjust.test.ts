@@ -48,6 +48,27 @@ function expectLogits(found: number[] | undefined, expected: readonly number[]):
   for (const [i, value] of expected.entries()) expect(found![i]).toBeCloseTo(value, 9);
 }
 
+test("sure prose on few pages of a large site costs nothing, and on a third of them it does", () => {
+  const prose: PageSummary = { digest: 90, texts: [1], paths: [50], words: [60], logits: [2000] };
+  const siteWith = (same: number): Site =>
+    siteOf(
+      "m",
+      40,
+      Array.from({ length: 12 }, (_, i): PageSummary => {
+        const text = i < same ? 1 : 20 + i;
+        return { digest: 100 + i, texts: [text], paths: [60], words: [60], logits: [2000] };
+      }),
+    );
+  const own = { probabilities: Float64Array.of(sigmoid(2)), score: 1, lastKept: 0 };
+  const costOf = (same: number, words = 60): number | undefined => {
+    const of = { ...prose, words: [words] };
+    return adjust(of, own, siblingsOf(siteWith(same), of))?.evidence[0]?.cost;
+  };
+  expect(costOf(3)).toBeUndefined();
+  expect(costOf(4)).toBe(2);
+  expect(costOf(3, 20)).toBe(2);
+});
+
 describe("adjust", () => {
   test("follows the formula worked by hand", () => {
     // mu(10) = (1.5 (0 - 2) + 3.5 * 3 + 1.5 (-1 - 2)) / 6.5 = 3 / 6.5, m = 2; mu(20) = -2, m = 1.

@@ -91,6 +91,23 @@ describe("learnSite", () => {
     expect(await learnSite(crawl(), { model, onPageError })).toEqual(site);
     expect(told).toEqual([["NotHtmlError", 1]]);
   });
+
+  test("is learnt from the others where a page's address is none", () => {
+    const told: [string, number][] = [];
+    const pages = [
+      generatedSite[0]!,
+      { html: one, url: "{{meta.canonical}}" },
+      ...generatedSite.slice(1),
+    ];
+    const onPageError = ({ message }: Error, page: number): void => {
+      told.push([message, page]);
+    };
+    expect(learnSite(pages, { model, onPageError })).toEqual(site);
+    expect(told).toEqual([[expect.stringContaining("page.url: expected an absolute URL"), 1]]);
+    expect(() => learnSite([{ html: one, url: 7 } as never], { model, onPageError })).toThrow(
+      "page.url",
+    );
+  });
 });
 
 describe("a page with its site", () => {

@@ -7,6 +7,14 @@
 import { logit } from "../../src/models/calibration.ts";
 import { sigmoid } from "../../src/models/logistic.ts";
 import { baseOf, type Model, readModel } from "../../src/models/model.ts";
+import {
+  isEmptied,
+  leastKept,
+  lineOf,
+  type PageWords,
+  type Restraint,
+  wordsFrom,
+} from "../../src/models/restraint.ts";
 import type { Prediction } from "../../src/models/stages.ts";
 import { createTrees, type TreesPredictor } from "../../src/models/trees.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
@@ -154,15 +162,32 @@ export function firstTrees(trees: TreesPredictor, count: number): TreesPredictor
   });
 }
 
-/** A page's prediction with the log-odds of a correction added. */
+/** A page's prediction with the log-odds of a correction added, unless that leaves too little of it. */
 export function correctedPrediction(
-  { probabilities, shares }: Prediction,
+  page: PageWords,
+  prediction: Prediction,
   margins: Float64Array,
+  restraint: Restraint,
 ): Prediction {
-  return {
-    probabilities: probabilities.map((p, i) => sigmoid(logit(p) + margins[i]!)),
-    shares,
-  };
+  const { probabilities, shares } = prediction;
+  const corrected = probabilities.map((p, i) => sigmoid(logit(p) + margins[i]!));
+  return isEmptied(page, probabilities, corrected, restraint)
+    ? prediction
+    : { probabilities: corrected, shares };
+}
+
+/** What a correction by some pages must leave of others. */
+export function restraintOf(
+  { model, pages, predictions }: JudgedPages,
+  chosen: readonly number[] = [...pages.keys()],
+): Restraint {
+  const line = lineOf(model);
+  const shares = chosen.flatMap((i) => {
+    const { measures, labels } = pages[i]!;
+    const kept = wordsFrom(measures, predictions[i]!.probabilities, line);
+    return kept === 0 ? [] : [wordsFrom(measures, labels, 1) / kept];
+  });
+  return { least: leastKept(shares), line };
 }
 
 /** Log-odds that corrections add to the blocks of pages: per page, one array for each correction. */

@@ -29,7 +29,7 @@ export const pairOptions: Partial<BoostingSettings> & Record<string, number> = {
   maxBins: 48,
 };
 /** Least probability of a pair, calibrated. */
-const THRESHOLD = 0.65;
+const THRESHOLD = 0.7;
 const SEED = 42;
 const NONE: Calibration = { slope: 1, offset: 0 };
 

@@ -40,7 +40,7 @@ export const recordsOptions: Partial<BoostingSettings> & Record<string, number> 
 const THRESHOLDS: Readonly<Record<LearnedAttribute, number>> = {
   price: 0.2,
   sku: 0.3,
-  brand: 0.4,
+  brand: 0.65,
   availability: 0.4,
 };
 const SEED = 42;

@@ -8,6 +8,7 @@ const programs: Readonly<Record<string, string>> = {
   "by-labels": "./by-labels.ts",
   "by-site": "./by-site.ts",
   experiment: "./experiment.ts",
+  metadata: "./metadata.ts",
   "records-tables": "./records-tables.ts",
   "reproduce-dragnet": "./reproduce-dragnet.ts",
   "zero-shot": "./zero-shot.ts",

@@ -11,6 +11,7 @@ import {
   fitCorrection,
   type JudgedPages,
   marginsOf,
+  restraintOf,
 } from "../fit/correction.ts";
 import { groupFolds } from "../fit/folds.ts";
 import { moderatedError, strictness } from "./grouped-error.ts";
@@ -19,6 +20,8 @@ import { smoothF1 } from "./smooth-f1.ts";
 /** How a model may be changed: by a correction of some trees, or none, and a threshold. */
 export interface Adaptation {
   readonly name: string;
+  /** A short name without spaces. */
+  readonly id: string;
   /** Trees of the correction; 0 for none. */
   readonly trees: number;
   /** Whether at most the threshold differs from the model's. */
@@ -36,19 +39,21 @@ const LINES: readonly number[] = [0.75, 1.25];
 export function adaptationsOf({ threshold, relative, least = 0 }: Decision): Adaptation[] {
   const own: Decision = relative ? { threshold, relative, least } : { threshold };
   return [
-    { name: "the model as it is", trees: 0, isThresholdOnly: true, decision: own },
+    { name: "the model as it is", id: "base", trees: 0, isThresholdOnly: true, decision: own },
     ...LINES.map((share): Adaptation => {
       const at = Math.min(1, threshold * share);
       const decision = { ...own, threshold: at, ...(relative && { least: least * share }) };
       return {
         name: `another threshold, ${at.toFixed(2)}`,
+        id: `threshold-${at.toFixed(2)}`,
         trees: 0,
         isThresholdOnly: true,
         decision,
       };
     }),
     ...SIZES.map((trees): Adaptation => {
-      return { name: `correction of ${trees} trees`, trees, isThresholdOnly: false, decision: own };
+      const name = `correction of ${trees} trees`;
+      return { name, id: `correction-${trees}`, trees, isThresholdOnly: false, decision: own };
     }),
   ];
 }
@@ -130,10 +135,13 @@ export async function crossScores(
         training.length === 0 ? undefined : await fitCorrection(judged, training, settings);
       const corrections = whole === undefined ? [] : sizes.map((size) => firstTrees(whole, size));
       const margins = marginsOf(judged, held, corrections);
+      const restraint = restraintOf(judged, training);
       for (const [k, i] of held.entries()) {
         const corrected = sizes.map((_, s) => {
           const own = margins[k]![s];
-          return own === undefined ? predictions[i]! : correctedPrediction(predictions[i]!, own);
+          return own === undefined
+            ? predictions[i]!
+            : correctedPrediction(pages[i]!.measures, predictions[i]!, own, restraint);
         });
         const scores = adaptations.map(
           ({ trees, decision }, a) =>
@@ -179,7 +187,7 @@ const THRESHOLD_ERRORS = 3;
  * What the gains of sites are expected to scatter by, as a share of what the model as it is lacks of an F1 of 1.
  * Five pages may gain alike by chance, and where they are hard for the model, such as products, others lose much.
  */
-const PRIOR_SCATTER = 0.35;
+export const PRIOR_SCATTER = 0.35;
 
 /**
  * Chooses among adaptations by their scores on pages that they have not seen. F1 moves in jumps, so that ten

@@ -9,6 +9,7 @@ import {
   type JudgedPages,
   marginsOf,
   pickPages,
+  restraintOf,
 } from "../fit/correction.ts";
 import {
   adaptationsOf,
@@ -71,6 +72,8 @@ export interface CurvePoint {
   /** Mean word F1 on the pages to test on, by the model as it is and by what was chosen. */
   readonly before: number;
   readonly after: number;
+  /** Greatest loss of a page. */
+  readonly worst: number;
   /** Processor time of choosing and fitting, in seconds; without the nested cross-validation of `adapt`. */
   readonly seconds: number;
 }
@@ -92,9 +95,12 @@ export async function curvePoint(
   const whole = trees === 0 ? undefined : await fitCorrection(own);
   const { user, system } = process.cpuUsage(began);
   const margins = whole && marginsOf(judged, test, [firstTrees(whole, trees)]);
+  const restraint = restraintOf(own);
   const f1s = test.map((i, k) => {
     const [page, prediction] = [judged.pages[i]!, judged.predictions[i]!];
-    const adapted = margins ? correctedPrediction(prediction, margins[k]![0]!) : prediction;
+    const adapted = margins
+      ? correctedPrediction(page.measures, prediction, margins[k]![0]!, restraint)
+      : prediction;
     const before = scoreAdapted(page, prediction, adaptations[0]!.decision).f1;
     const after = chosen === 0 ? before : scoreAdapted(page, adapted, decision).f1;
     return { before, after };
@@ -103,6 +109,7 @@ export async function curvePoint(
     chosen: name,
     before: mean(f1s.map(({ before }) => before)),
     after: mean(f1s.map(({ after }) => after)),
+    worst: Math.max(0, ...f1s.map(({ before, after }) => before - after)),
     seconds: (user + system) / 1e6,
   };
 }

@@ -1,6 +1,9 @@
 /** How sure a mean over few sites is. */
 import { mean } from "../../src/base/averages.ts";
+import type { BootstrapMean } from "./bootstrap.ts";
 
+/** The 97.5 % quantile of the normal distribution. */
+const NORMAL = 1.96;
 /** As how many groups what is expected of their scatter counts. */
 const PRIOR_GROUPS = 4;
 
@@ -40,6 +43,21 @@ export function moderatedError(
   const [own, prior] = [groupedError(values, groups), scatter / Math.sqrt(count)];
   const squares = (count - 1) * own ** 2 + PRIOR_GROUPS * prior ** 2;
   return Math.sqrt(squares / (count - 1 + PRIOR_GROUPS));
+}
+
+/**
+ * A mean over pages with its interval of 95 % for other groups: by Student's t and the {@link moderatedError}, so that
+ * it has a width where all values are alike.
+ */
+export function moderatedInterval(
+  values: readonly number[],
+  groups: readonly string[],
+  scatter: number,
+): BootstrapMean {
+  const center = mean(values);
+  const free = new Set(groups).size - 1 + PRIOR_GROUPS;
+  const half = NORMAL * studentFactor(free) * moderatedError(values, groups, scatter);
+  return { mean: center, low: center - half, high: center + half };
 }
 
 /** Standard error of a mean over pages that come in groups, whose pages are alike. */

@@ -6,7 +6,8 @@
  *
  * - title: letters and digits, without case, spaces and punctuation
  * - author: words of all names, without their order and the words and signs that join names
- * - date: day of publication
+ * - date: the day of publication, else that of the last change; where the gold has an offset, also in UTC
+ * - site: letters and digits, where one has the other's
  *
  * A match is partial if it is normalised or one text contains the other: a title with and without its
  * subtitle or the site's name, a name with and without a role.
@@ -62,6 +63,8 @@ export interface FieldSummary {
   readonly extra: number;
 }
 
+/** A time with its offset. */
+const ZONED = /(?:Z|[+-]\d\d:?\d\d)$/;
 const JOINING = new Set(["and", "by"]);
 
 /** Scores the fields of a page; empty if its corpus has no metadata. */
@@ -77,6 +80,7 @@ export function scorePage(page: LabelledPage): FieldScore[] {
     const isKnown = wanted !== undefined && value !== undefined;
     const own = normalise[field](value ?? "");
     const other = normalise[field](wanted ?? "");
+    const isNormalised = isKnown && isMatch(field, value, wanted);
     return {
       id: page.id,
       pageType: page.pageType ?? "",
@@ -85,9 +89,9 @@ export function scorePage(page: LabelledPage): FieldScore[] {
       found: value,
       source,
       standing: field === "title" ? standing : undefined,
-      exact: isKnown && value === wanted,
-      normalised: isKnown && own === other,
-      partial: isKnown && (holds(own, other) || holds(other, own)),
+      exact: isKnown && (field === "publishDate" ? isNormalised : value === wanted),
+      normalised: isNormalised,
+      partial: isNormalised || (isKnown && (holds(own, other) || holds(other, own))),
     };
   });
 }
@@ -144,7 +148,7 @@ export function summariseFields(scores: readonly FieldScore[]): Record<ScoredFie
 }
 
 function foundOf(
-  { title, authors, published }: Metadata,
+  { title, authors, published, modified }: Metadata,
   field: ScoredField,
 ): { value?: string; source?: string } {
   switch (field) {
@@ -153,8 +157,24 @@ function foundOf(
     case "author":
       return authors === undefined ? {} : { ...authors, value: authors.value.join(", ") };
     case "publishDate":
-      return published === undefined ? {} : { ...published, value: published.value.slice(0, 10) };
+      return published ?? modified ?? {};
   }
+}
+
+/** Whether a value that was found matches the gold's, normalised. */
+export function isMatch(field: ScoredField | "siteName", value: string, wanted: string): boolean {
+  const own = normalise[field](value);
+  const other = normalise[field](wanted);
+  if (field === "siteName") return own.includes(other) || other.includes(own);
+  return (
+    own === other ||
+    (field === "publishDate" && ZONED.test(wanted) && dayInUtc(value) === dayInUtc(wanted))
+  );
+}
+
+function dayInUtc(time: string): string | undefined {
+  const date = new Date(time.replace(" ", "T"));
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);
 }
 
 /** Whether one normal form contains the other: as a substring, or as a set of words. */
@@ -163,12 +183,13 @@ function holds(form: string, part: string): boolean {
   return form.includes(part) || part.split(" ").every((word) => all.has(word));
 }
 
-const normalise: Readonly<Record<ScoredField, (text: string) => string>> = {
+const normalise: Readonly<Record<ScoredField | "siteName", (text: string) => string>> = {
   title: squash,
   author: (text) =>
     words(text.normalize("NFKC"))
       .filter((word) => !JOINING.has(word))
       .sort()
       .join(" "),
-  publishDate: (text) => text,
+  publishDate: (text) => text.slice(0, 10),
+  siteName: squash,
 };

@@ -29,7 +29,7 @@ import {
 } from "../fit/train-records.ts";
 import { type AttributeSummary, scoreRecords, summariseRecords } from "../score/records-scores.ts";
 
-const DATE = "2026-11-23";
+const DATE = "2026-11-28";
 /** Attributes of weakly labelled pages in the card. */
 const CARD_WEAK = ["price", "sku", "availability", "brand"];
 

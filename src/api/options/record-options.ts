@@ -26,6 +26,8 @@ export interface RecordsOptions {
    * `combined`; default false.
    */
   readonly all?: boolean;
+  /** Whether to give only the thing that the page is about, without those beside it and lists; for `combined`; default false. */
+  readonly main?: boolean;
   /** How VSSE finds the record area; default `practical`. */
   readonly area?: AreaMode;
   /** With `practical`: share of matching leaves, 0 to 1, that the way down must keep; default 0.8. */
@@ -40,7 +42,7 @@ export interface RecordsOptions {
   readonly url?: string;
 }
 
-type Defaulted = "method" | "normalize" | "all" | "area" | "rho";
+type Defaulted = "method" | "normalize" | "all" | "main" | "area" | "rho";
 
 /** Options with their defaults. */
 export type ChosenRecordsOptions = Required<Pick<RecordsOptions, Defaulted>> & {
@@ -83,6 +85,12 @@ export const recordOptions: OptionTable<RecordsOptions> = {
     role: "own",
     group: "Output",
     help: "keep pairs that are left out, each with its reason and probability",
+  },
+  main: {
+    schema: z.boolean(),
+    role: "own",
+    group: "Output",
+    help: "only the thing that the page is about, without those beside it",
   },
   area: choiceRow(areaModes, "own", "how vsse finds the record area", {
     argument: "<mode>",
@@ -128,6 +136,7 @@ export function checkRecordsOptions(options: unknown): ChosenRecordsOptions {
     method: recordMethods[0],
     normalize: false,
     all: false,
+    main: false,
     area: "practical",
     rho: RHO,
     ...given,

@@ -51,15 +51,22 @@ export function pageFile(page: string): string {
   return Buffer.byteLength(path) <= MAX_PATH_BYTES ? path : digest(name);
 }
 
-/** A name for each page's file; the second page of a name gets `~2` and so on. */
+const HTML_ENDING = /(?<=[^/])\.x?html?(?:\.gz)?$/i;
+
+/**
+ * A name for each page's file, without the ending of HTML unless a page before it has that name; the second page of a
+ * whole name gets `~2` and so on.
+ */
 export function createFileNamer(): (page: string) => string {
   const taken = new Map<string, number>();
   return (page) => {
-    const file = pageFile(page);
+    const whole = pageFile(page);
+    const short = URL_START.test(page) ? whole : whole.replace(HTML_ENDING, "");
     // Some file systems ignore case, and normalize accents.
-    const key = file.normalize("NFC").toLowerCase();
-    const times = (taken.get(key) ?? 0) + 1;
-    taken.set(key, times);
+    const keyOf = (file: string): string => file.normalize("NFC").toLowerCase();
+    const file = taken.has(keyOf(short)) ? whole : short;
+    const times = (taken.get(keyOf(file)) ?? 0) + 1;
+    taken.set(keyOf(file), times);
     return times === 1 ? file : `${file}~${times}`;
   };
 }

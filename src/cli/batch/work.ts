@@ -5,7 +5,7 @@ import { type ExtractManyOptions, openExtraction } from "../../workers/run-many.
 import type { Result, Run } from "../../workers/run-pages.ts";
 import type { UrlFlags } from "../inputs/urls.ts";
 import type { PageFlags } from "../page-options.ts";
-import { type PageForm, pageForm, tableFormOf } from "../page-text.ts";
+import { noContentIn, type PageForm, pageForm, tableFormOf } from "../page-text.ts";
 import type { Learnt } from "../sites/site-spill.ts";
 import { type WorkerFlags, workerOptionsOf } from "./batch-options.ts";
 import type { DuplicateFlags } from "./near-duplicates.ts";
@@ -51,7 +51,7 @@ export function extractionWork(
   return {
     form,
     lines,
-    parts: { noun: "block", none: "found no content" },
+    parts: { noun: "block", none: noContentIn(content) },
     async learnt() {
       const { blockSites } = await import("../../sites/site.ts");
       const { modelOf } = await import("../model-of.ts");

@@ -4,12 +4,14 @@ import type { Recipe } from "../../../training/fit/recipe.ts";
 import type { CrossValidation, Grouping, PageResult } from "../../../training/score/evaluate.ts";
 import { segmenterNamed } from "../../document/segmenter.ts";
 import { loadModel } from "../../models/load/load-model.ts";
+import { modelFile } from "../../models/load/shipped-model.ts";
 import type { Model } from "../../models/model.ts";
 import { say, UsageError } from "../exit.ts";
 import {
   asUsage,
   checkCorpora,
   failedOf,
+  isOfRecipe,
   type LearningFlags,
   recipeOf,
   reporting,
@@ -38,11 +40,16 @@ export interface ContentFlags extends LearningFlags {
   readonly folds?: number;
 }
 
+/** The model that is scored where nothing else is said. */
+const SHIPPED = "default";
+
 /** Scores a model, or a recipe by cross-validation, on the content of labelled pages. */
 export async function evaluateContent(
   corpora: readonly string[],
-  flags: ContentFlags,
+  given: ContentFlags,
 ): Promise<void> {
+  const isTrained = given.ablate || given.folds !== undefined || isOfRecipe(given);
+  const flags = isTrained ? given : { ...given, model: given.model ?? modelFile(SHIPPED) };
   const model = flags.model === undefined ? undefined : loadModel(flags.model);
   const other = flags.compare === undefined ? undefined : loadModel(flags.compare);
   // Fails on an invalid model before pages are read.
@@ -108,12 +115,21 @@ async function printScores(
     print(`${JSON.stringify(report)}\n`);
     return;
   }
-  print(scoreTable(overall, groups, (flags.by ?? "page_type").replace("_", " ")));
+  const table = scoreTable(overall, groups, (flags.by ?? "page_type").replace("_", " "));
+  // Its header says what was scored.
+  print(table.replace("\n", `  ${scoredOf(flags)}\n`));
   if (compared) {
     const { name, comparison, notes } = compared;
     print(`\n${comparisonText(name, comparison, notes)}`);
   }
   if (worst.length > 0) print(`\n${pageTable(worst, "worst pages")}`);
+}
+
+/** What was scored, in words. */
+function scoredOf({ model, recipe = "default" }: ContentFlags): string {
+  return model === undefined
+    ? `models of the recipe ${recipe}, each page by one that has seen no page of its site`
+    : `the model ${shortModelName(model)}`;
 }
 
 interface Judged {

@@ -22,8 +22,9 @@ interface EvaluateFlags extends ContentFlags, RecordsFlags, PartsFlags {
 const help = `${corpusHelp}
 ${recipeHelp}
 
-With --model that model is scored. Without it, models are trained by cross-validation, and every page is
-scored by a model that has seen no page of its site.
+The shipped model is scored, or that of --model. With --recipe, --folds or another flag of training, models are
+trained by cross-validation instead, and every page is scored by a model that has seen no page of its site. The
+header of the table says what was scored.
 
 Metrics compare the words of the extracted text with those of the gold text: bag counts each word as often
 as it occurs, lcs takes the longest common subsequence, set counts each word once. Scores by different
@@ -77,6 +78,7 @@ features, the comparison, and the worst pages with their wrong blocks. With --mo
 of these pages, as "seine inspect" writes them, in a folder beside it: r-pages/ for r.html.
 
 Examples:
+  seine evaluate my-pages/
   seine evaluate my-pages/ --model model.json
   seine evaluate corpus --recipe tiny --folds 10 --by language
   seine evaluate corpus --model new.json --compare old.json --report report.html
@@ -93,7 +95,7 @@ export function addEvaluate(program: Command): void {
     .command("evaluate")
     .description("Score a model, or a way of training one, on labelled pages.")
     .argument("<corpus...>", "folders or files of labelled pages")
-    .option("-m, --model <file>", "model to score (default: cross-validation)", modelFile);
+    .option("-m, --model <file>", "model to score (default: the shipped one)", modelFile);
   const folding = new Option("--folds <number>", "folds of the cross-validation (default: 5)");
   const ablating = new Option("--ablate", "score each feature family by training without it");
   ablating.conflicts(["by", "worst", "report", "compare"]);

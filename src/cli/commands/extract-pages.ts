@@ -94,7 +94,7 @@ export async function extractProperty(
       const found = metadata(bytes, {
         ...given({ url, charset: flags.charset ?? charset }),
       })[property]?.value;
-      const text = typeof found === "string" ? found : (found?.join("; ") ?? "");
+      const text = typeof found === "object" ? found.join("; ") : String(found ?? "");
       return `${collapse(text)}\n`;
     },
   );

@@ -62,6 +62,10 @@ vips and comb need the page as a browser shows it to be those of the literature:
 With --records the report shows the page's records and how VSSE finds them: the weights of the elements,
 the path from the body to the record area, and the pairs of labels and values in it.
 
+With --metadata the claims of the page are listed by field: values, the places that have them, the log-odds that
+these add up to, and what became of them (chosen, agrees, outweighed, not needed, rejected, later). With --json
+they are objects, beside the metadata and the page's linked data as written.
+
 With --tokens no page is inspected, but a labelled corpus: how much more often blocks of content have an
 id or class token than other blocks (Dragnet's authors chose tokens so), and how many sites have it. With
 --substring the tokens are those that they chose, counted as they did.
@@ -78,6 +82,7 @@ Examples:
   seine inspect page.html --segments comb -o segments.svg
   seine inspect page.html --segments vips --render --permitted 8 -o segments.html
   seine inspect --records shop.html -o records.html
+  seine inspect --metadata article.html
   seine inspect --tokens my-pages/ --top 10
 ${exitHelp}`;
 
@@ -124,6 +129,16 @@ export function addInspect(program: Command): void {
     .addOption(
       new Option("--records", "draw the page's records: node weights, path, area, pairs").conflicts(
         "gold method siblingPages site panel segments tokens model threshold favor comments".split(
+          " ",
+        ),
+      ),
+    )
+    .addOption(
+      new Option(
+        "--metadata",
+        "list the claims of the page's metadata, and which were chosen",
+      ).conflicts(
+        "format gold method siblingPages site panel segments records tokens model threshold favor comments".split(
           " ",
         ),
       ),
@@ -181,7 +196,9 @@ export function addInspect(program: Command): void {
     .option("--split <name>", "with --tokens: only pages of this split")
     .option("--substring", "with --tokens: count Dragnet's own tokens as substrings of attributes")
     .option("--csv", "with --tokens: write all tokens as CSV")
-    .addOption(new Option("--json", "with --tokens: write all tokens as JSON").conflicts("csv"))
+    .addOption(
+      new Option("--json", "with --tokens or --metadata: write all as JSON").conflicts("csv"),
+    )
     .addHelpText("after", help)
     .action(run);
 }
@@ -201,8 +218,10 @@ async function run(input: string | undefined, flags: InspectFlags): Promise<void
   const gold = await goldOf(flags);
   const format = formatOf(flags);
   checkRecordFlags(flags, format);
-  if (format === "png" && flags.output === undefined && process.stdout.isTTY) {
-    throw new UsageError("found PNG to a terminal; give --output or a pipe");
+  const isForFiles = format === "html" || format === "png";
+  if (isForFiles && flags.output === undefined && process.stdout.isTTY) {
+    const file = `--output report.${format}`;
+    throw new UsageError(`found a terminal, expected a file for the ${format}; add ${file}`);
   }
   await refuseInputAsOutput(flags.output, [rendering ?? input!]);
   const read =
@@ -217,6 +236,11 @@ async function run(input: string | undefined, flags: InspectFlags): Promise<void
 
   const output = await openOutput(flags.output);
   await writing(output, async () => {
+    if (flags.metadata) {
+      const { renderMetadata } = await import("../inspect/inspect-metadata.ts");
+      await output.write(await renderMetadata(read.page, flags));
+      return;
+    }
     if (flags.records) {
       await output.write(await renderRecords(read.name, read.page, flags));
       return;

@@ -49,8 +49,8 @@ Output: one object per page: {input, url, …, records: [{attributes: {price: [{
 path, start, end}, …]}, variants, main, related}]}, or {input, error: {reason, message}}. The values of an
 attribute are sorted, best first. "start" and "end" are offsets in the decoded page. A page without a record
 has an empty list.
-The record that the page is about has "main": true; things beside it have "related": true. "variants" are
-the forms of a thing, each with its axes. Pairs that are improbable or no sound values are left out; --all
+The record that the page is about has "main": true; things beside it have "related": true; --main gives the
+first alone. "variants" are the forms of a thing, each with its axes, price and stock. Pairs that are improbable or no sound values are left out; --all
 keeps them, with the reason as "leftOut".
 jsonl has an object per line, json is indented, csv has a row per value (RFC 4180).
 
@@ -90,7 +90,7 @@ const examples = [
   "seine records page.html",
   "seine records --method vsse --attributes words.json --normalize book.html",
   "seine records --format csv --output values.csv shop/",
-  'seine records --format table --columns "input,title,price,currency,color[]" shop/ > shop.csv',
+  'seine records --format table --main --columns "input,title,price,currency,color[]" shop/ > shop.csv',
   "seine records --explain --top 3 page.html | jq .explanations",
   "seine records --sites shop/ > records.jsonl",
   "seine records --jobs 8 --output shop.jsonl --resume crawl.warc.gz",

@@ -131,6 +131,7 @@ async function run(
     }
   }
   const found = search.find(text, { by, expand, alpha, top });
+  if (found.length === 0 && !flags.quiet) say(`found no chunk with a word of "${text}"`);
   const output = await openOutput(flags.output);
   await writing(output, () => output.write(found.map(json ? jsonOf : textOf).join("")));
 }

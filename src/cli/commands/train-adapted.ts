@@ -2,6 +2,7 @@
 
 import type { AdaptOptions, AdaptResult } from "../../../training/adapt.ts";
 import type { ComparedPage } from "../../../training/score/comparison.ts";
+import type { Contradictions } from "../../../training/score/contradictions.ts";
 import { moreWouldTell } from "../../../training/score/more-pages.ts";
 import { counted } from "../../base/counted.ts";
 import { interval, share, signed } from "../../base/figures.ts";
@@ -9,34 +10,40 @@ import { given } from "../../base/given.ts";
 import { inShell } from "../../base/in-shell.ts";
 import { loadDefaultModel, loadModel } from "../../models/load/load-model.ts";
 import { EXIT, say } from "../exit.ts";
-import { asUsage, checkCorpora } from "../learning.ts";
+import { asUsage, checkCorpora, sayProblems } from "../learning.ts";
 import { openOutput, writing } from "../output.ts";
 import { createProgress } from "../progress.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 
 export interface AdaptFlags
-  extends Pick<AdaptOptions, "split" | "name" | "licence" | "attribution"> {
+  extends Pick<AdaptOptions, "split" | "name" | "licence" | "attribution" | "take"> {
   readonly out: string;
   /** Path of the model to start from; default the default model. */
   readonly base?: string;
   readonly comments?: boolean;
   readonly quiet?: boolean;
+  readonly json?: boolean;
 }
 
 /** Pages that got worse and are listed. */
 const WORSE = 10;
+/** Pages that a message names. */
+const NAMED = 3;
+/** Nobody would keep a model of a lower F1. */
+const USELESS = 0.5;
 
 export async function trainAdapted(corpora: readonly string[], flags: AdaptFlags): Promise<void> {
-  const { out, base, comments, quiet, split, name, licence, attribution } = flags;
+  const { out, base, comments, quiet, split, name, licence, attribution, take } = flags;
   const { adapt } = await import("../../../training/adapt.ts");
   const model = base === undefined ? loadDefaultModel() : loadModel(base);
   await checkCorpora(corpora);
+  await sayProblems(corpora, flags);
   const progress = createProgress(process.stderr);
   const adapting = (): Promise<AdaptResult> =>
     asUsage(() =>
       adapt(corpora, {
-        ...given({ split, name, licence, attribution }),
+        ...given({ split, name, licence, attribution, take }),
         base: model,
         ...(comments ? { comments: "include" } : {}),
         ...(quiet ? {} : { onProgress: progress.update }),
@@ -48,7 +55,9 @@ export async function trainAdapted(corpora: readonly string[], flags: AdaptFlags
       }),
     ).finally(progress.clear);
   const result = await written(out, adapting);
-  print(outcomeText(result));
+  print(flags.json ? `${JSON.stringify(outcomeOf(result, out))}\n` : outcomeText(result));
+  const { contradictions } = result;
+  if (contradictions !== undefined) say(contradictionText(contradictions), "warning");
   if (!quiet) sayNext(result, corpora, flags);
 }
 
@@ -63,6 +72,32 @@ async function written(out: string, adapting: () => Promise<AdaptResult>): Promi
   if (adapted === undefined) await output.discard();
   else await writing(output, () => output.write(adapted.file));
   return result;
+}
+
+/** The same as figures. */
+function outcomeOf(result: AdaptResult, out: string) {
+  const { adapted, candidates, chosen, honest, groupedBy, folds, judged, known } = result;
+  return {
+    model: adapted === undefined ? null : out,
+    chosen: candidates[chosen]?.id ?? null,
+    ...{ groupedBy, folds, judged, known, candidates },
+    expected: honest && {
+      f1: honest.other + honest.difference.mean,
+      base: honest.other,
+      difference: honest.difference,
+    },
+    contradictions: result.contradictions ?? null,
+    report: outcomeText(result),
+  };
+}
+
+function contradictionText({ fuller, shorter }: Contradictions): string {
+  const named = (ids: readonly string[]): string =>
+    ids.length > NAMED ? `${ids.slice(0, NAMED).join(", ")}, …` : ids.join(", ");
+  return (
+    `the labels contradict each other: ${counted(fuller.length, "page")} keep nearly all that the model drops ` +
+    `(${named(fuller)}), ${counted(shorter.length, "page")} drop nearly all that it keeps (${named(shorter)})`
+  );
 }
 
 /** Candidates, the choice and its reason, the honest figure, and the pages that got worse. */
@@ -98,6 +133,15 @@ export function outcomeText(result: AdaptResult): string {
   ];
   if (chosen !== 0 && difference.mean <= 0) {
     lines.push("its gain is not seen in F1 on these pages: label more before you rely on it");
+  } else if (chosen !== 0 && difference.low <= 0 && !candidates[chosen]!.isThresholdOnly) {
+    lines.push(
+      "F1 alone could not tell, as its interval has 0; with smooth F1, which moves less in jumps, it can",
+    );
+  }
+  if (better + worse === 0) {
+    lines.push(
+      "no page had another model when it was left out: the interval is what sites usually differ by",
+    );
   }
   const lost = honest.pages
     .filter(({ f1, other }) => f1 < other)
@@ -127,7 +171,12 @@ function verdictOf(result: AdaptResult): string {
     return `nothing could be judged, as ${why}: keep ${known > 0 ? "it" : baseName}`;
   }
   const how = `${counted(judged, "page")}, ${folds} folds by ${groupedBy}`;
-  if (chosen === 0) return `nothing better than ${baseName} was found (${how}): keep it`;
+  if (result.isTaken) return `taken: ${candidates[chosen]!.name} (${how})`;
+  if (chosen === 0) {
+    const { other = 1 } = result.honest ?? {};
+    const what = other < USELESS ? `its F1 of ${share(other)} is of no use, label more` : "keep it";
+    return `nothing better than ${baseName} was found (${how}): ${what}`;
+  }
   const why = candidates[chosen]!.isThresholdOnly
     ? "better by more than 3 standard errors of F1 (more on few sites)"
     : "better by more than 2 standard errors of smooth F1 and F1 together (more on few sites)";
@@ -149,6 +198,9 @@ function sayNext(result: AdaptResult, corpora: readonly string[], { out }: Adapt
   }
   if (adapted === undefined) {
     say(moreWouldTell(result), "info");
+    const { id } = candidates[result.best] ?? {};
+    if (id !== undefined && id !== "base" && !result.isTaken)
+      say(`to take it all the same: --take ${id}`, "info");
     say(`no model was written to ${out}`, "info");
     return;
   }

@@ -1,5 +1,7 @@
-import { stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import type { Command } from "commander";
+import { closestName } from "../../base/closest-name.ts";
 import { isFolder } from "../../base/paths.ts";
 import type { Identity } from "../../document/identity.ts";
 import { refuse } from "../../workers/refuse.ts";
@@ -209,6 +211,7 @@ async function* existingFiles(path: string): AsyncGenerator<string | Source> {
   }
 }
 
+const ADDRESS = /^[a-z][a-z\d+.-]*:\/\//i;
 /** An address without its scheme, as people say it. */
 const HOST = /^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,5}(?:\/|$)/i;
 const FILE_NAME = /\.(?:x?html?|gz|zst|json|jsonl|ndjson|warc|wacz|txt|md|xml|csv|pdf|zip)$/i;
@@ -227,13 +230,21 @@ async function missing(path: string): Promise<InputError | undefined> {
     return undefined;
   } catch (error) {
     const isAbsent = (error as NodeJS.ErrnoException).code === "ENOENT";
-    const advice = "expected a file, a folder, a pattern, an http(s) URL or -";
-    const meant =
-      HOST.test(path) && !FILE_NAME.test(path) ? `; for the page write https://${path}` : "";
-    return isAbsent
-      ? new InputError("not-found", `found no such file, ${advice}${meant}`)
-      : new InputError("unreadable", messageOf(error));
+    if (!isAbsent) return new InputError("unreadable", messageOf(error));
+    const found = path === "" ? "found an empty name" : "found no such file";
+    const expected = "expected a file, a folder, a pattern, an http(s) URL or -";
+    return new InputError("not-found", `${found}, ${expected}${await meantBy(path)}`);
   }
+}
+
+/** What a name of no file may mean: an address without its scheme, or a file beside it. */
+async function meantBy(path: string): Promise<string> {
+  if (HOST.test(path) && !FILE_NAME.test(path)) return `; for the page write https://${path}`;
+  if (path === "" || ADDRESS.test(path)) return "";
+  const folder = dirname(path);
+  const names = await readdir(folder).catch(() => []);
+  const closest = closestName(basename(path), names.sort());
+  return closest === undefined ? "" : `; did you mean ${join(folder, closest)}?`;
 }
 
 function asInputError(error: unknown): InputError {

@@ -30,6 +30,7 @@ export interface InspectFlags extends Omit<PageFlags, "format">, RenderFlags {
   /** File of a rendering. */
   readonly rendering?: string;
   readonly records?: boolean;
+  readonly metadata?: boolean;
   readonly area?: AreaMode;
   readonly rho?: number;
   readonly tokens?: string[];

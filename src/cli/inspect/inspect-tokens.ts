@@ -21,6 +21,7 @@ const tokenFlags = {
 export function checkNoTokenFlags(flags: InspectFlags): void {
   for (const [name, flag] of Object.entries(tokenFlags)) {
     if (flags[name as keyof typeof tokenFlags] === undefined) continue;
+    if (name === "json" && flags.metadata) continue;
     throw new UsageError(`${flag} goes with --tokens <corpus>`);
   }
 }

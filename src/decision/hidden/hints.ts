@@ -3,6 +3,7 @@ import { attributeName } from "../../document/attribute-names.ts";
 import { attribute, type Document } from "../../document/document.ts";
 import type { PageText } from "../../document/page-text.ts";
 import { perPage } from "../../document/per-page.ts";
+import { isShadowRoot } from "../../document/shadow-roots.ts";
 import { dataSheet, linksSheet } from "../../document/style-elements.ts";
 import { tagNumber } from "../../document/tag-numbers.ts";
 import { tag } from "../../document/tags.ts";
@@ -11,7 +12,8 @@ import { DISPLAY } from "./properties.ts";
 const DETAILS = tag("details");
 const DIALOG = tag("dialog");
 const LINK = tag("link");
-const TEMPLATE = tag("template");
+/** Shadow roots are parsed as slots. */
+const ROOT = tag("slot");
 const HIDDEN_NAME = attributeName("hidden");
 const OPEN = attributeName("open");
 const POPOVER = attributeName("popover");
@@ -102,16 +104,10 @@ const SLOT = /<slot[\s>/]/i;
 export const hidingHosts: (document: Document) => ReadonlySet<number> = perPage((document) => {
   const { tags, parents, source, starts, stops } = document;
   const hosts = new Set<number>();
-  const seen = new Set<number>();
-  for (let node = tags.indexOf(TEMPLATE); node >= 0; node = tags.indexOf(TEMPLATE, node + 1)) {
-    const host = parents[node]!;
-    const isRoot =
-      attribute(document, node, "shadowrootmode") !== undefined ||
-      attribute(document, node, "shadowroot") !== undefined;
-    // The first root counts.
-    if (!isRoot || seen.has(host)) continue;
-    seen.add(host);
-    if (!SLOT.test(source.slice(starts[node], stops[node]))) hosts.add(host);
+  for (let node = tags.indexOf(ROOT); node >= 0; node = tags.indexOf(ROOT, node + 1)) {
+    const isHiding =
+      isShadowRoot(document, node) && !SLOT.test(source.slice(starts[node], stops[node]));
+    if (isHiding) hosts.add(parents[node]!);
   }
   return hosts;
 });

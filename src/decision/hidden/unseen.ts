@@ -1,6 +1,7 @@
 /** Which text of a page a browser does not show, by its states and by the page's own styles. */
 import type { Declared, Scope } from "../../document/css/declared.ts";
 import { attribute, type Document } from "../../document/document.ts";
+import { isShadowRoot } from "../../document/shadow-roots.ts";
 import { blockTags, TagSet, TEXT, tag, voidTags } from "../../document/tags.ts";
 import { hidingHosts, isClosed, isOpen } from "./hints.ts";
 import { PageStyles } from "./page-styles.ts";
@@ -158,9 +159,11 @@ class Walk implements PageFacts {
   /** The state around a node. */
   #around(node: number, parent: number): State {
     const inside = this.#inside.get(parent);
+    if (inside === undefined) return this.#states[parent]!;
     const { tags } = this.#document;
     const isSummary = tags[node] === SUMMARY && tags[parent] === DETAILS;
-    return inside === undefined || isSummary ? this.#states[parent]! : inside;
+    const isShown = isSummary || isShadowRoot(this.#document, node);
+    return isShown ? this.#states[parent]! : inside;
   }
 
   #enter(node: number, around: State): State {

@@ -40,11 +40,11 @@ export class Cascade {
   indexed(ofSheet: (sheet: number) => readonly ReadRule[]): { index: RuleIndex; count: number } {
     const placed: PlacedRule[] = [];
     let before = 0;
-    for (const [i, { sheet, parent }] of this.#sheets.entries()) {
+    for (const [i, { sheet, parent, shadow }] of this.#sheets.entries()) {
       for (const { rule, given, ofPart, hides } of ofSheet(i)) {
         if (!this.#isIn(rule)) continue;
         const { isOwn, isPlain } = rule.place;
-        const within = isOwn && !isPlain ? parent : 0;
+        const within = isOwn && !isPlain ? parent : shadow;
         const rank = this.#ranks.get(rule.layer) ?? 0;
         const order = before + rule.order;
         for (const selector of rule.selectors) {

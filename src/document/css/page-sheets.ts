@@ -3,6 +3,7 @@ import { decodeHTMLAttribute } from "entities";
 import { attributeName } from "../attribute-names.ts";
 import { attribute, type Document } from "../document.ts";
 import { perPage } from "../per-page.ts";
+import { mayHaveShadows, shadowRootOf } from "../shadow-roots.ts";
 import { styleElements } from "../style-elements.ts";
 import { perSheet, type StyleSheet } from "../style-sheets.ts";
 import { tag } from "../tags.ts";
@@ -23,12 +24,15 @@ export interface PageSheet {
   readonly sheet: StyleSheet;
   /** The element around it. */
   readonly parent: number;
+  /** Root of the shadow tree that it is for alone; 0 for the page. */
+  readonly shadow: number;
 }
 
 /** The sheets that apply, in document order. Of those with titles the first title alone applies. */
 export const pageSheets: (document: Document) => readonly PageSheet[] = perPage(
   (document: Document) => {
     const sheets: PageSheet[] = [];
+    const hasShadows = mayHaveShadows(document);
     let preferred = "";
     for (const { node, sheet } of styleElements(document)) {
       const title = attribute(document, node, "title") ?? "";
@@ -36,7 +40,9 @@ export const pageSheets: (document: Document) => readonly PageSheet[] = perPage(
       if (title !== "" && title !== preferred) continue;
       if (!CSS_TYPE.test(attribute(document, node, "type") ?? "")) continue;
       if (!mediaHolds(attribute(document, node, "media") ?? "")) continue;
-      if (!isIdle(document, node)) sheets.push({ sheet, parent: document.parents[node]! });
+      if (isIdle(document, node)) continue;
+      const shadow = hasShadows ? shadowRootOf(document, node) : 0;
+      sheets.push({ sheet, parent: document.parents[node]!, shadow });
     }
     return sheets;
   },

@@ -57,6 +57,26 @@ const languagesByWord = once((): ReadonlyMap<string, readonly string[]> => {
   return found;
 });
 
+/** Whether a text begins with words of a language: five function words, and no more than five others for each. */
+export function isPlainly(tag: string, text: string): boolean {
+  const list = wordsOf().get(primary(tag));
+  if (list === undefined) return false;
+  let hits = 0;
+  let all = 0;
+  for (const [each] of text.toLowerCase().matchAll(word)) {
+    all++;
+    if (list.has(each) && ++hits === LEAST_HITS) return all <= LEAST_HITS * MOST_OTHERS;
+  }
+  return false;
+}
+
+const MOST_OTHERS = 6;
+const wordsOf = once((): ReadonlyMap<string, ReadonlySet<string>> => {
+  return new Map(
+    Object.entries(functionWords).map(([language, list]) => [language, new Set(list.split(" "))]),
+  );
+});
+
 function byFunctionWords(words: readonly string[]): string | undefined {
   const hits = new Map<string, number>();
   const byWord = languagesByWord();

@@ -22,6 +22,8 @@ export const html: OutputFormat = {
 /** Names of metadata in `<meta>`, as search engines and reader views read them. */
 const metaNames = {
   authors: "author",
+  agency: "agency",
+  publisher: "publisher",
   description: "description",
   tags: "keywords",
   published: "article:published_time",
@@ -29,6 +31,9 @@ const metaNames = {
   siteName: "og:site_name",
   image: "og:image",
   licence: "licence",
+  standfirst: "standfirst",
+  kicker: "kicker",
+  isAccessibleForFree: "isAccessibleForFree",
 } as const;
 
 function documentOf(article: string, metadata: Metadata, from: Identity = {}): string {
@@ -44,10 +49,12 @@ function documentOf(article: string, metadata: Metadata, from: Identity = {}): s
   for (const [field, name] of Object.entries(metaNames)) {
     const found = metadata[field as keyof typeof metaNames];
     if (found === undefined) continue;
-    const content = typeof found.value === "string" ? found.value : found.value.join(", ");
+    const { value } = found;
+    const content = typeof value === "object" ? value.join(", ") : String(value);
     const key = name.includes(":") ? { property: name } : { name };
     add("meta", { ...key, content });
   }
+  if (metadata.favicon) add("link", { rel: ["icon"], href: metadata.favicon.value });
   if (metadata.canonicalUrl) add("link", { rel: ["canonical"], href: metadata.canonicalUrl.value });
   const parts = `\n${makeHtml("head", {}, `${head}\n`)}\n${makeHtml("body", {}, article)}\n`;
   return `<!doctype html>\n${makeHtml("html", { lang: metadata.language?.value }, parts)}`;

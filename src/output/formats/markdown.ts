@@ -19,13 +19,29 @@ export const markdown: OutputFormat = {
 /** Characters that JSON allows but YAML does not, or that are markup in Markdown. */
 const unsafe = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff<]|\](?=[[(:])/g;
 
+/** The value that a field only repeats on most pages: then it is left out. */
+function repeated(
+  { title, description, language }: Metadata,
+  name: string,
+): Found<string> | undefined {
+  switch (name) {
+    case "headline":
+      return title;
+    case "excerpt":
+      return description;
+    case "declaredLanguage":
+      return language;
+    default:
+      return undefined;
+  }
+}
+
 /** The page's identity and metadata as YAML front matter; values are written as JSON, which is valid YAML. */
 function frontMatter(from: object, metadata: Metadata): string {
   const asEscape = (character: string): string =>
     `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  // The excerpt is left out if it repeats the description.
   const written = Object.entries(metadata as Record<string, Found<unknown>>).filter(
-    ([name]) => name !== "excerpt" || metadata.description === undefined,
+    ([name, { value }]) => value !== repeated(metadata, name)?.value,
   );
   const fields = [
     ...Object.entries(from),

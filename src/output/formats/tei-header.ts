@@ -26,13 +26,17 @@ export function makeXml(
  */
 export function teiHeader(metadata: Metadata, from: Identity = {}): Element {
   const { title, authors, published, modified, siteName, canonicalUrl } = metadata;
-  const main = [makeXml("title", { type: "main" }, written(title?.value ?? ""))];
+  const main = [
+    makeXml("title", { type: "main" }, written(title?.value ?? "")),
+    ...field("title", metadata.standfirst?.value, { type: "sub" }),
+  ];
   const names = (authors?.value ?? []).flatMap((name) => field("author", name));
-  const publisher = field("publisher", siteName?.value);
+  const publisher = field("publisher", metadata.publisher?.value ?? siteName?.value);
   const address = canonicalUrl ? [makeXml("ptr", { type: "URL", target: canonicalUrl.value })] : [];
   const source = [
     ...main,
     ...names,
+    ...(metadata.publisher === undefined ? [] : field("title", siteName?.value, { level: "j" })),
     ...publisher,
     ...field("date", published?.value, { type: "published" }),
     ...field("date", modified?.value, { type: "modified" }),
@@ -49,10 +53,16 @@ export function teiHeader(metadata: Metadata, from: Identity = {}): Element {
   ]);
 }
 
-function publication({ licence }: Metadata, publisher: readonly Element[]): Element[] {
+function publication(
+  { licence, isAccessibleForFree }: Metadata,
+  publisher: readonly Element[],
+): Element[] {
   // TEI allows a licence only with a publisher.
   if (publisher.length === 0) return [makeXml("p", {}, written(licence?.value ?? ""))];
-  const terms = field("licence", licence?.value);
+  const terms = [
+    ...field("licence", licence?.value),
+    ...(isAccessibleForFree?.value === false ? field("p", "not accessible for free") : []),
+  ];
   return [...publisher, ...(terms.length > 0 ? [makeXml("availability", {}, terms)] : [])];
 }
 

@@ -101,9 +101,17 @@ function codeLines(element: Element): string[] {
   return textOf(element.children).split("\n");
 }
 
+const LETTER = /\p{L}/u;
+
+/** The character that an image replaces, such as an emoji. */
+function signOf({ properties: { dataSign, alt } }: Element): string | undefined {
+  const isSign = dataSign !== undefined && alt !== undefined && !LETTER.test(String(alt));
+  return isSign ? String(alt) : undefined;
+}
+
 function inlineText(element: Element): string {
   if (element.tagName === "br") return "\n";
-  if (element.tagName === "img") return " ";
+  if (element.tagName === "img") return signOf(element) ?? " ";
   const formula = texOf(element);
   if (formula !== undefined) return `$${formula.tex}$`;
   const raised = superscriptOfMarks(element);

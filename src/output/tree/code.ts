@@ -168,6 +168,7 @@ function codeWithout(
   const { tags, ends } = document;
   const isTable = tags[node] === TABLE;
   const isExact = isTable || isPreformatted(tags[node]!) || keepsLines(document, node);
+  let exactEnd = isExact ? ends[node]! : 0;
   const lineEnds: number[] = [];
   const numbers: LineNumber[] = [];
   let text = "";
@@ -187,12 +188,14 @@ function codeWithout(
       endLine();
     }
     const number = tags[n]!;
+    // Pages put a `<pre>` into its `<code>`, too.
+    if (isPreformatted(number)) exactEnd = Math.max(exactEnd, ends[n]!);
     if (number === TEXT) {
       const isWanted = kept === undefined || kept.blockOf[n] !== 0;
       // White space between the rows of a table is not part of any line.
       if (isWanted && !(isTable && isBetweenLines(document, n))) {
         const own = nodeText(document, n);
-        add(isExact ? own : collapsed(own, last));
+        add(n < exactEnd ? own : collapsed(own, last));
       }
     } else if (number === BR) {
       add("\n");

@@ -17,6 +17,7 @@ import { formulaAt, formulaElement } from "./math.ts";
 import { type PostLayout, postHeader } from "./posts.ts";
 import { properties } from "./properties.ts";
 import { CALLOUT, EDIT_LINK, FOUND, GUTTER, TITLE } from "./signs.ts";
+import { isMadePlain, styledMarks } from "./styled-words.ts";
 import { dataTable, keepWholeRows, takeNotesOut } from "./tables.ts";
 import type { Walk } from "./walk-state.ts";
 import { writeMark, writeText } from "./words.ts";
@@ -231,8 +232,12 @@ function openElement(walk: Walk, node: number): void {
   const { document, builder, footnotes } = walk;
   const { tags, ends } = document;
   const number = tags[node]!;
+  for (const tag of styledMarks(document, node)) {
+    builder.openInline({ node, end: ends[node]!, tag, properties: {} });
+  }
   const inline = inlineElement(number);
   if (inline !== undefined) {
+    if (isMadePlain(document, node)) return;
     builder.openInline({
       node,
       end: ends[node]!,

@@ -17,14 +17,25 @@ Corpus = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 
 @dataclass(frozen=True)
 class Training:
-    """`model` is the file, None if nothing is better than the base; `report` is what the command printed."""
+    """What training found, on pages that it had not seen.
+
+    `model` is the file, None if nothing is better than the base. `chosen` is the candidate: base, threshold-0.45,
+    correction-20, nothing …; None with a recipe. `f1` and `base_f1` are mean word F1 to expect with it and of the
+    base; `difference` has {"mean", "low", "high"} with the interval of 95 %. They are None where nothing could be
+    judged. `figures` is the whole result of `seine train --json`; `report` is it in words.
+    """
 
     model: Path | None
     report: str = field(repr=False)
+    chosen: str | None = None
+    f1: float | None = None
+    base_f1: float | None = None
+    difference: dict[str, float] | None = None
+    figures: dict[str, Any] = field(default_factory=dict, repr=False)
 
 
 def train(
-    corpus: Corpus, out: str | os.PathLike[str], *, base: str | None = None,
+    corpus: Corpus, out: str | os.PathLike[str], *, base: str | None = None, take: str | None = None,
     recipe: str | os.PathLike[str] | None = None, estimator: str | None = None, features: Sequence[str] | None = None,
     segmenter: str | None = None, solver: str | None = None, seed: int | None = None, folds: int | None = None,
     name: str | None = None, licence: str | None = None, attribution: str | None = None, learning_curve: bool = False,
@@ -40,9 +51,14 @@ def train(
     flags = {key: value for key, value in given.items() if key not in ("corpus", "node")}
     path = Path(out)
     before = path.stat().st_mtime_ns if path.exists() else None
-    said = _run("train", corpus, flags, node)
+    found: dict[str, Any] = json.loads(_run("train", corpus, {**flags, "json": True}, node))
     is_written = path.exists() and path.stat().st_mtime_ns != before
-    return Training(path if is_written else None, said)
+    expected = found.get("expected") or {}
+    overall = found.get("overall") or {}
+    return Training(
+        path if is_written else None, found["report"], found.get("chosen"),
+        expected.get("f1", overall.get("f1", {}).get("mean")), expected.get("base"), expected.get("difference"), found,
+    )
 
 
 def evaluate(
@@ -55,7 +71,7 @@ def evaluate(
     report: str | os.PathLike[str] | None = None, plot: str | os.PathLike[str] | None = None, comments: bool = False,
     split: str | None = None, node: str | None = None,
 ) -> dict[str, Any]:
-    """Scores a model on labelled pages; without one, a way of training by cross-validation.
+    """Scores the shipped model, or `model`, on labelled pages; with a recipe or folds, a way of training by cross-validation.
 
     The result is that of `seine evaluate --json`: {"overall": {"f1": {"mean", "low", "high"}, …}, "groups", …}.
     Raises OptionError for a wrong option, CommandError if pages could not be scored.

@@ -69,6 +69,7 @@ class RecordsOptions(Given, total=False):
     attributes: Mapping[str, Sequence[str]] | None
     normalize: bool | None
     all: bool | None
+    main: bool | None
     area: Literal["practical", "as-printed", "as-printed-text", "dense"] | None
     rho: float | None
 
@@ -134,6 +135,7 @@ HELP = {
     "attributes": "more words for attributes",
     "normalize": "add numbers, ISO currencies and ISO dates beside the texts",
     "all": "keep pairs that are left out, each with its reason and probability",
+    "main": "only the thing that the page is about, without those beside it",
     "area": "how vsse finds the record area (default: practical)",
     "rho": "with area practical: share of matching leaves to keep on the way down (default: 0.8)",
     "max_tokens": "most tokens of a chunk (default: 256)",

@@ -1,13 +1,20 @@
 /** Candidates for the availability of a thing. */
-import { attribute, subtreeText } from "../../document/document.ts";
+import { attribute, type Document, isInside, subtreeText } from "../../document/document.ts";
+import { TagSet, tag } from "../../document/tags.ts";
 import { collapse } from "../../document/words.ts";
 import { spanOf } from "../span.ts";
 import type { Candidate } from "./candidate.ts";
 import type { PageContext } from "./context.ts";
-import { availabilityIn, isContact, OUT_OF_STOCK, saysOutOfStock } from "./phrases.ts";
+import { availabilityIn, isContact, OUT_OF_STOCK, saysBuy, saysOutOfStock } from "./phrases.ts";
 
 /** Longer texts of elements are no words of a button. */
 const MOST_BUTTON = 80;
+const MOST_PICTURED = 20;
+const WORDS_OF_PICTURES = ["alt", "title"];
+const NEAR = 4;
+const INPUT = tag("input");
+const pictureTags = new TagSet("img input");
+const buttons = new TagSet("button a");
 const HAS_DIGIT = /\d/;
 
 /** What texts say of it, and buttons that buy. */
@@ -29,6 +36,22 @@ export function* availabilities({
     const { node, text } = leaves[at]!;
     if ((phrases[at]! & OUT_OF_STOCK) !== 0) continue;
     yield { text, key: "InStock", source: "data", node, ...spanOf(document, node, text) };
+  }
+  yield* pictured(document);
+}
+
+/** Buttons whose words are those of a picture: `<input type=image alt="Add to cart">`. */
+function* pictured(document: Document): Generator<Candidate> {
+  const { tags, starts, stops, size } = document;
+  for (let node = 1, found = 0; node < size && found < MOST_PICTURED; node++) {
+    if (!pictureTags.has(tags[node]!)) continue;
+    const name = WORDS_OF_PICTURES.find((own) => saysBuy(attribute(document, node, own) ?? ""));
+    if (name === undefined || !(tags[node] === INPUT || isInside(document, node, buttons, NEAR)))
+      continue;
+    found++;
+    const text = collapse(attribute(document, node, name)!);
+    const place = { node, start: starts[node]!, end: stops[node]! };
+    yield { text, key: "InStock", source: "data", ...place };
   }
 }
 

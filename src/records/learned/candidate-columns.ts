@@ -9,7 +9,7 @@ import { PER_UNIT } from "../per-unit.ts";
 import { nearestLeaf } from "../record-leaves.ts";
 import { besideOf, declaredSays, isDeclared, type Shared, sharedOf } from "./agreement.ts";
 import { type Candidate, type LearnedAttribute, sources } from "./candidate.ts";
-import { nearHints, type PageContext } from "./context.ts";
+import { isOfSite, nearHints, type PageContext } from "./context.ts";
 import { hints } from "./hints.ts";
 import { textCounts } from "./text-counts.ts";
 
@@ -95,8 +95,6 @@ const PATH = 4;
 const MOST_MEASURED = 60;
 /** A longer block has more than a price. */
 const MOST_PRICED = 100;
-/** A shorter name may be a part of any other. */
-const LEAST_NAME = 3;
 
 /** What a candidate says. Cells where nothing is written are 0, here and below. */
 function writeText(
@@ -225,13 +223,6 @@ function writePlace(
     row[HINTS + 2 * bit] = (near >> bit) & 1;
     row[HINTS + 2 * bit + 1] = (all >> bit) & 1;
   }
-}
-
-/** Whether a name is one of the site's, or a part of one. */
-function isOfSite(name: string, { siteNames }: PageContext): boolean {
-  if (name.length < LEAST_NAME) return false;
-  for (const site of siteNames) if (site.includes(name)) return true;
-  return false;
 }
 
 /** Whether a short text states a price for a measure. */

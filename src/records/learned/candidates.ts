@@ -4,12 +4,27 @@
  */
 
 import { DATA_NAME as OF_DATA } from "../../document/attribute-names.ts";
-import { nodeText } from "../../document/document.ts";
+import {
+  attribute as attributeOf,
+  attributeValue,
+  type Document,
+  nodeText,
+} from "../../document/document.ts";
+import { perPage } from "../../document/per-page.ts";
+import { tag } from "../../document/tags.ts";
 import { percentDecoded } from "../../document/urls.ts";
 import { collapse } from "../../document/words.ts";
+import { JSON_LD } from "../../metadata/json-ld.ts";
 import { squash } from "../../metadata/title-parts.ts";
 import { nodeAt } from "../found.ts";
-import { currencyOf, currencySignIn, normalized, parseNumber, stockOf } from "../normalize.ts";
+import {
+  amountsIn,
+  currencyOf,
+  currencySignIn,
+  normalized,
+  parseNumber,
+  stockOf,
+} from "../normalize.ts";
 import { spanOf } from "../span.ts";
 import { faultOf } from "../validators.ts";
 import { availabilities, hintedAvailabilities } from "./availabilities.ts";
@@ -23,6 +38,7 @@ const MOST_BLOCK = 30;
 const MOST_BLOCK_PIECES = 8;
 const MOST_BRAND = 40;
 const MOST_TOKENS = 3;
+const MOST_CODE_TOKENS = 4;
 const LEAST_BRAND = 2;
 /** None of these attributes is validated by language. */
 const VALUES = { language: "en" };
@@ -30,7 +46,17 @@ const NUMBERS = /\d(?:[\d.,'’\u00a0\u202f ]{0,12}\d)?/g;
 const MEASURE =
   /^\s?(?:%|cm|mm|m\b|km|kg|g\b|gb|tb|mb|ml|l\b|w\b|v\b|hz|mah|inch|"|''|x\s?\d|h\b|min|years?|days?|stars?|reviews?|pcs|st\b|[-/:]\d)/i;
 /** Also dates. */
-const VERSION = /^\d{1,2}[.,]\d{1,2}[.,]\d/;
+const VERSION = /^\d{1,2}[.,]\d{1,2}[.,]\d(?!\d\d(?:\.|$))/;
+/** A whole number with a separator at its end, and cents. */
+const WHOLE = /^[^\d\p{L}]{0,4}(\d{1,3}(?:[.,\u00a0 ]?\d{3}){0,3})[.,]?$/u;
+const POINT = /^[.,]$/;
+const CENTS = /^[.,]?\d{2}$/;
+const TAGS = /<[^<>]*>/g;
+const SUP = tag("sup");
+/** Of the price that is asked, as shops' programs read it. */
+const PRICE_NAME = /^data-(?:product-|final-|sale-)?price(?:-amount|-value)?$/;
+const MACHINE_PRICE = /^\d{1,7}(?:\.\d{1,6})?$/;
+const BRAND_NAME = /^data-(?:product-|item-)?(?:brand|manufacturer)(?:-name)?$/;
 const DECIMALS = /[.,]\d{2}$/;
 const HAS_DIGIT = /\d/;
 const CODE = /[\p{L}\d][\p{L}\d._/-]{1,30}[\p{L}\d]/gu;
@@ -40,17 +66,21 @@ const PIECES = /[/?&=#,;:]/;
 const SPACES = /\s+/;
 const FINE_PIECES = /[-._]/;
 const FILE_ENDING = /\.(?:html?|php|aspx?|jsp)$/;
-const DATA_NAME =
+const CODE_NAME =
   /^data-(?:[a-z-]{0,20}-)?(?:sku|asin|product-?(?:id|code|sku)|item-?(?:id|number)|article-?(?:id|number))$/;
+const STATE_BRAND =
+  /"(?:brand|brandName|manufacturer)" {0,2}: {0,2}(?:\{ {0,2}"name" {0,2}: {0,2})?"([^"\\<>{}]{2,40})"/g;
+const SCRIPT = tag("script");
+const DATA_NAMES = [CODE_NAME, PRICE_NAME, BRAND_NAME];
 /** Attributes whose labels stand before codes. */
 const CODES = new Set(["sku", "mpn", "model", "gtin"]);
 const PRICE_BIT = 1;
 const BRAND_BIT = 16;
 
-/** Keys of texts, as the gold's are compared. */
+/** Keys of texts, as the gold's are compared; empty for a text that says nothing of availability. */
 export function keyOf(attribute: LearnedAttribute, text: string): string {
-  const value = attribute === "availability" ? stockOf(text) : normalized(attribute, text);
-  return String(value ?? squash(text));
+  if (attribute === "availability") return stockOf(text) ?? "";
+  return String(normalized(attribute, text) ?? squash(text));
 }
 
 /** The candidates of an attribute, in document order within each source. */
@@ -72,7 +102,8 @@ const shown: Readonly<Record<LearnedAttribute, (context: PageContext) => Iterabl
 function* prices(context: PageContext): Generator<Candidate> {
   const { page, leaves } = context;
   const { document, blocks } = page;
-  for (const [at, { node, text, characters, block }] of leaves.entries()) {
+  for (let at = 0; at < leaves.length; at++) {
+    const { node, text, characters, block } = leaves[at]!;
     if (characters > MOST_LEAF || !HAS_DIGIT.test(text)) continue;
     const whole = blocks[block]!;
     const around = whole.characters <= MOST_LEAF ? whole.text : text;
@@ -80,10 +111,17 @@ function* prices(context: PageContext): Generator<Candidate> {
       currencySignIn(around) !== undefined ||
       (nearHints(context, node) & PRICE_BIT) !== 0 ||
       (!HAS_LETTER.test(text) && isCurrencyBeside(leaves, at));
+    const split = isPriced ? splitPrice(context, at) : undefined;
+    if (split !== undefined) {
+      yield split.candidate;
+      at = split.last;
+      continue;
+    }
+    const amounts = new Set(amountsIn(text).map(({ index }) => index));
     for (const { 0: number, index } of text.matchAll(NUMBERS)) {
       const behind = text.slice(index + number.length);
-      if (MEASURE.test(behind) || VERSION.test(number) || (!isPriced && !DECIMALS.test(number)))
-        continue;
+      if (!amounts.has(index) || MEASURE.test(behind) || VERSION.test(number)) continue;
+      if (!isPriced && !DECIMALS.test(number)) continue;
       const key = parseNumber(number);
       if (key === undefined || key === 0) continue;
       const { start, end } = spanOf(document, node, number);
@@ -101,6 +139,30 @@ function* prices(context: PageContext): Generator<Candidate> {
     if (key === undefined || key === 0) continue;
     yield { text, key: String(key), source: "block", node: content[0]!, start, end };
   }
+  yield* dataValues(context, PRICE_NAME, (text) => {
+    const key = MACHINE_PRICE.test(text) ? Number(text) : 0;
+    return key === 0 ? "" : String(key);
+  });
+}
+
+/** A price whose cents are an element of their own behind its whole part, `19<sup>99</sup>`, and its last leaf. */
+function splitPrice(
+  { page, leaves }: PageContext,
+  at: number,
+): { readonly candidate: Candidate; readonly last: number } | undefined {
+  const { source, parents, tags, starts, stops } = page.document;
+  const { text: own, node, block } = leaves[at]!;
+  const last = POINT.test(leaves[at + 1]?.text ?? "") ? at + 2 : at + 1;
+  const cents = leaves[last];
+  const whole = WHOLE.exec(own)?.[1];
+  if (whole === undefined || cents?.block !== block || !CENTS.test(cents.text)) return undefined;
+  const parent = parents[cents.node]!;
+  // A space parts two numbers, but not a number from what is raised.
+  const between = source.slice(stops[node]! - 1, starts[cents.node]! + 1).replace(TAGS, "");
+  if (parent === parents[node] || (SPACES.test(between) && tags[parent] !== SUP)) return undefined;
+  const text = `${whole}.${cents.text.slice(-2)}`;
+  const place = { node, start: starts[node]!, end: stops[cents.node]! };
+  return { candidate: { text, key: String(parseNumber(text)), source: "leaf", ...place }, last };
 }
 
 /** Whether the leaf before ends with a currency sign, or the one after begins with one. */
@@ -125,10 +187,13 @@ function* codes(context: PageContext): Generator<Candidate> {
   }
   for (const { attribute, text, node } of pairs) {
     if (attribute === undefined || !CODES.has(attribute)) continue;
-    const token = text.match(CODE)?.[0];
-    if (token !== undefined) yield code(token, "pair", node);
+    const tokens = text.match(CODE) ?? [];
+    // A code may have spaces: `GARNI 570 EASY`.
+    const whole = tokens.length <= MOST_CODE_TOKENS && text.length <= MOST_BRAND ? [text] : [];
+    const first = tokens.slice(0, 1).filter((token) => HAS_DIGIT.test(token));
+    for (const one of new Set([...first, ...whole])) yield code(one, "pair", node);
   }
-  yield* dataCodes(context);
+  yield* dataValues(context, CODE_NAME, (text) => (text.length < 3 ? "" : squash(text)));
   const seen = new Set<string>();
   for (const address of context.addresses) {
     for (const piece of pathOf(address).split(PIECES)) {
@@ -150,20 +215,39 @@ function pathOf(address: string): string {
   return slash < 0 ? "" : percentDecoded(address.slice(slash));
 }
 
-/** Codes in data attributes. */
-function* dataCodes({ page }: PageContext): Generator<Candidate> {
-  const { document } = page;
-  const { source, attributes, attributeNames, attributeStarts, size } = document;
-  for (let node = 1; node < size; node++) {
-    for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
-      if (attributeNames[a] !== OF_DATA) continue;
-      const [from, to] = [attributes[4 * a]!, attributes[4 * a + 1]!];
-      const [start, end] = [attributes[4 * a + 2]!, attributes[4 * a + 3]!];
-      if (end - start < 3 || end - start > MOST_BRAND || to - from > MOST_BRAND) continue;
-      if (!DATA_NAME.test(source.slice(from, to).toLowerCase())) continue;
-      const text = source.slice(start, end);
-      yield { text, key: squash(text), source: "data", node, start, end };
+/** Data attributes that may hold a value: elements, with the numbers of their attributes. */
+const dataAttributes = perPage(
+  (document: Document): (readonly [node: number, attribute: number])[] => {
+    const { source, attributes, attributeNames, attributeStarts, size } = document;
+    const found: (readonly [number, number])[] = [];
+    for (let node = 1; node < size; node++) {
+      for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
+        if (attributeNames[a] !== OF_DATA) continue;
+        const [from, to] = [attributes[4 * a]!, attributes[4 * a + 1]!];
+        const length = attributes[4 * a + 3]! - attributes[4 * a + 2]!;
+        if (length < LEAST_BRAND || length > MOST_BRAND || to - from > MOST_BRAND) continue;
+        if (DATA_NAMES.some((name) => name.test(source.slice(from, to).toLowerCase()))) {
+          found.push([node, a]);
+        }
+      }
     }
+    return found;
+  },
+);
+
+/** Values in data attributes of a name; `keyOf` gives "" for what is none. */
+function* dataValues(
+  { page }: PageContext,
+  name: RegExp,
+  keyOf: (text: string) => string,
+): Generator<Candidate> {
+  const { document } = page;
+  const { source, attributes } = document;
+  for (const [node, a] of dataAttributes(document)) {
+    const [from, to, start, end] = attributes.slice(4 * a, 4 * a + 4);
+    if (!name.test(source.slice(from!, to!).toLowerCase())) continue;
+    const text = attributeValue(document, a);
+    yield { text, key: keyOf(text), source: "data", node, start: start!, end: end! };
   }
 }
 
@@ -182,9 +266,37 @@ function* brands(context: PageContext): Generator<Candidate> {
     yield { text, key, source: "leaf", node, ...spanOf(document, node, text) };
   }
   for (const { attribute, text, node, start, end } of pairs) {
-    if (attribute !== "brand") continue;
-    if (text.length <= MOST_BRAND)
-      yield { text, key: squash(text), source: "pair", node, start, end };
+    if (attribute !== "brand" || text.length > MOST_BRAND) continue;
+    // A heading such as "Popular brands" is no value.
+    if (context.dictionary.attributeOf(text.split(SPACES).at(-1)!) === attribute) continue;
+    yield { text, key: squash(text), source: "pair", node, start, end };
+  }
+  yield* stateBrands(context);
+  yield* dataValues(context, BRAND_NAME, (text) => (HAS_LETTER.test(text) ? squash(text) : ""));
+}
+
+/** Brands in the state of a page's programs: `"brand":"Tikkers"`, where all name one, or the page's title has it. */
+function* stateBrands({ page, titles }: PageContext): Generator<Candidate> {
+  const { document } = page;
+  const { source, tags, starts, stops, ends, size } = document;
+  const found = new Map<string, Candidate>();
+  for (let node = 1; node < size; node++) {
+    if (tags[node] !== SCRIPT || node + 1 >= ends[node]!) continue;
+    if (JSON_LD.test(attributeOf(document, node, "type") ?? "")) continue;
+    const from = starts[node + 1]!;
+    for (const { 0: whole, 1: text, index } of source
+      .slice(from, stops[node + 1])
+      .matchAll(STATE_BRAND)) {
+      const key = squash(text!);
+      if (key === "" || !HAS_LETTER.test(text!) || found.has(key)) continue;
+      const end = from + index + whole.length - 1;
+      const place = { node, start: end - text!.length, end };
+      found.set(key, { text: text!, key, source: "data", ...place });
+    }
+  }
+  for (const candidate of found.values()) {
+    const isNamed = titles.some((title) => title.includes(candidate.key));
+    if (found.size === 1 || (isNamed && candidate.key.length >= LEAST_BRAND)) yield candidate;
   }
 }
 

@@ -25,6 +25,8 @@ const NEAR = 4;
 /** Most titles, names of the site and addresses that tags state, and their most characters. */
 const MOST_STATED = 20;
 const MOST_STATED_CHARACTERS = 2000;
+/** A shorter name may be a part of any other. */
+const LEAST_NAME = 3;
 /** Most buy buttons that count. A list has one per item, and the nearest of those is not informative. */
 const MOST_BUYS = 50;
 /** What programs call the element that puts a thing into the cart. */
@@ -186,6 +188,13 @@ export function nearHints({ page, own }: PageContext, node: number, most: number
   let bits = 0;
   for (let n = node, up = 0; n > 0 && up < most; n = parents[n]!, up++) bits |= own[n]!;
   return bits;
+}
+
+/** Whether a name is one of the site's, or a part of one. */
+export function isOfSite(name: string, { siteNames }: PageContext): boolean {
+  if (name.length < LEAST_NAME) return false;
+  for (const site of siteNames) if (site.includes(name)) return true;
+  return false;
 }
 
 /** The first heading of the first level whose words a title has, else the first such heading. */

@@ -14,6 +14,7 @@ import { spanOf } from "../span.ts";
 import type { Candidate } from "./candidate.ts";
 import { featuresOf } from "./candidate-columns.ts";
 import { candidatesOf } from "./candidates.ts";
+import { confirm, isAside } from "./confirmed.ts";
 import type { PageContext } from "./context.ts";
 import type { RecordsModel } from "./model.ts";
 
@@ -22,6 +23,8 @@ const MOST_VALUES = 5;
 /** Longer texts beside a price do not state its currency. */
 const MOST_BESIDE = 60;
 const MOST_DIGITS = 6;
+/** An ISBN of 13 digits is a GTIN. */
+const GTINS = new Set(["gtin", "isbn_13", "isbn"]);
 const ROUNDING = 1e6;
 
 /** The record of a page: at most one. */
@@ -47,6 +50,7 @@ export function learnedThing(context: PageContext, model: RecordsModel): Learned
   for (const { attribute: name, threshold, predict } of model.attributes) {
     const candidates = candidatesOf(name, context);
     const probabilities = predict(featuresOf(name, candidates, context));
+    confirm(name, candidates, probabilities, context);
     const values = bestValues(candidates, probabilities, threshold, context);
     if (name === "price" && values.length > 0) {
       prices = candidates;
@@ -106,13 +110,13 @@ interface Chosen {
 
 /**
  * The likeliest place of each value, the likeliest value first. Struck-through text is no longer valid
- * (HTML, 4.5.5): it counts only if all candidates are struck through.
+ * (HTML, 4.5.5): it counts only if all candidates are struck through, as other prices that are not asked.
  */
 function bestValues(
   candidates: readonly Candidate[],
   probabilities: Float64Array,
   threshold: number,
-  { struck }: PageContext,
+  context: PageContext,
 ): Chosen[] {
   const best = new Map<string, Chosen>();
   for (const [at, candidate] of candidates.entries()) {
@@ -124,10 +128,17 @@ function bestValues(
     }
   }
   const values = [...best.values()];
-  const present = values.filter(({ candidate: { node } }) => node < 0 || struck[node] === 0);
+  const present = values.filter(({ candidate }) => {
+    const lower = values.map((other) => other.candidate).filter(isBelow(candidate));
+    return !isAside(candidate, lower, candidates, context);
+  });
   return (present.length > 0 ? present : values)
     .sort((a, b) => b.probability - a.probability)
     .slice(0, MOST_VALUES);
+}
+
+function isBelow({ key }: Candidate): (other: Candidate) => boolean {
+  return (other) => Number(other.key) < Number(key);
 }
 
 function placeOf({ page }: PageContext, { source, node, start, end }: Candidate) {
@@ -153,7 +164,8 @@ function currencyOfPrice(context: PageContext, { node }: Candidate): RecordValue
       return { text: sign, rule: "beside-price", path: tagPath(document, place.node), ...span };
     }
   }
-  return declared[0]?.attributes.currency?.[0];
+  const { attributes, variants = [] } = declared[0] ?? { attributes: {} };
+  return [{ attributes }, ...variants].flatMap((own) => own.attributes.currency ?? [])[0];
 }
 
 /** A code with a valid check digit that the page's own record or a label names as one. */
@@ -161,7 +173,7 @@ function gtinOf({ page, declared, pairs }: PageContext): RecordValue | undefined
   const isRight = (text: string): boolean => isGtin(String(normalized("gtin", text) ?? ""));
   const stated = declared[0]?.attributes.gtin?.find(({ text }) => isRight(text));
   if (stated !== undefined) return stated;
-  const pair = pairs.find(({ attribute, text }) => attribute === "gtin" && isRight(text));
+  const pair = pairs.find(({ attribute, text }) => GTINS.has(attribute ?? "") && isRight(text));
   if (pair === undefined) return undefined;
   const { text, rule, node, start, end } = pair;
   return { text, rule, path: tagPath(page.document, node), start, end };

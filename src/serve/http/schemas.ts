@@ -37,7 +37,9 @@ const failure = z.object({ ...lineShape, error: reason });
 
 /** What the page states, with its place: one schema for all fields. */
 const found = z.strictObject({
-  value: z.union([z.string(), z.array(z.string())]).describe("a list for authors and tags"),
+  value: z
+    .union([z.string(), z.array(z.string()), z.boolean()])
+    .describe("a list for authors and tags, a truth value for isAccessibleForFree"),
   source: z.string().describe("where on the page it was found"),
 });
 const metadata = z.strictObject(

@@ -64,6 +64,7 @@ const texts: Readonly<Record<string, string>> = {
   wholePage: "true",
   method: "vsse",
   normalize: "true",
+  main: "true",
   all: "true",
   area: "practical",
   rho: "0.5",

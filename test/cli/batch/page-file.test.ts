@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pageFile } from "../../../src/cli/batch/page-file.ts";
+import { createFileNamer, pageFile } from "../../../src/cli/batch/page-file.ts";
 
 describe("no name is a device or ends in a dot or space, which Windows takes for another:", () => {
   test.each([
@@ -23,4 +23,26 @@ describe("no name is a device or ends in a dot or space, which Windows takes for
   ])("%s", (page, file) => {
     expect(pageFile(page)).toBe(file);
   });
+});
+
+test("files have no ending of HTML, unless another page has that name", () => {
+  const fileOf = createFileNamer();
+  const pages = [
+    "a.htm",
+    "b/a.html.gz",
+    "a.html",
+    "A.HTM",
+    "a.htm",
+    "https://a.example/a.html",
+    ".html",
+  ];
+  expect(pages.map(fileOf)).toEqual([
+    "a",
+    "b/a",
+    "a.html",
+    "A.HTM",
+    "a.htm~2",
+    "https%3A%2F%2Fa.example%2Fa.html",
+    ".html",
+  ]);
 });

@@ -111,13 +111,13 @@ describe("--output-dir", () => {
       process.chdir(before);
     }
     expect(filesBelow(at("out"))).toEqual([
-      "crawl/a.htm.md",
       "crawl/a.html.md",
-      "crawl/sub/a.html.md",
-      "crawl/sub/b.html.error.json",
+      "crawl/a.md",
+      "crawl/sub/a.md",
+      "crawl/sub/b.error.json",
     ]);
     expect(readFileSync(at("out/crawl/a.html.md"), "utf8")).toBe(`${SENTENCE}\n`);
-    expect(JSON.parse(readFileSync(at("out/crawl/sub/b.html.error.json"), "utf8"))).toMatchObject({
+    expect(JSON.parse(readFileSync(at("out/crawl/sub/b.error.json"), "utf8"))).toMatchObject({
       input: "crawl/sub/b.html",
       error: { reason: "empty" },
     });

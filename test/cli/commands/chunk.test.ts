@@ -55,7 +55,7 @@ test("is the same for any number of workers, to one output or a file per page", 
   await runHere([...options, "--output-dir", out, inputs[0]!, inputs[3]!]);
   const files = readdirSync(out, { recursive: true, encoding: "utf8" });
   expect(files.some((name) => name.endsWith("d.png.error.json"))).toBe(true);
-  const own = files.find((name) => name.endsWith("a.html.jsonl"))!;
+  const own = files.find((name) => name.endsWith("/a.jsonl"))!;
   expect(one.stdout.startsWith(readFileSync(join(out, own), "utf8"))).toBe(true);
 });
 

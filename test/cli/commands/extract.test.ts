@@ -91,7 +91,7 @@ describe("CSV is a header and a row per page", () => {
 
   test("in each file of a folder", async () => {
     await runHere(args("--output-dir", at("out"), at("b.html")));
-    const path = join(folder, "out", folder.slice(1), "b.html.csv");
+    const path = join(folder, "out", folder.slice(1), "b.csv");
     expect(csvRows(readFileSync(path, "utf8")).map((row) => row.length)).toEqual([23, 23]);
   });
 });

@@ -121,7 +121,7 @@ describe("batches", () => {
     expect(code).toBe(0);
     expect(JSON.parse(readFileSync(counts, "utf8"))).toMatchObject({ pages: 2, complete: true });
     const files = readdirSync(pages, { recursive: true, encoding: "utf8" });
-    const book = files.find((name) => name.endsWith("book.html.csv"))!;
+    const book = files.find((name) => name.endsWith("/book.csv"))!;
     expect(csvRows(readFileSync(join(pages, book), "utf8"))[1]!.slice(2, 5)).toEqual([
       "0",
       "publisher",

@@ -6,6 +6,22 @@ describe("Markdown has", () => {
     ["headings on a line", "<h2>a<br>b</h2>", "## a b"],
     ["tight lists", "<ul><li>a<ul><li>b</ul><li>c</ul>", "- a\n  - b\n- c"],
     ["numbers", "<ol start=3><li>a<li>b</ol>", "3. a\n4. b"],
+    ["numbers of items", "<ol><li value=9>a<li>b</ol>", "9. a\n10. b"],
+    [
+      "words that styles mark",
+      `<p>a <span style="font-weight:700">b</span> <span style="font-style: italic">c</span>`,
+      "a **b** *c*",
+    ],
+    [
+      "words that the page's sheet marks",
+      "<style>.x{font-weight:bold}.y,.x i{font-style:italic}.z{font-weight:400}</style><p>a <span class=x>b</span> <span class='x y'>c</span> <span class=z>d</span>",
+      "a **b** **_c_** d",
+    ],
+    [
+      "no marks that a style takes away, nor in a heading",
+      `<p><b style="font-weight:normal">a <b>b</b></b><h2>c <span style="font-weight:bold">d</span></h2>`,
+      "a **b**\n\n## c d",
+    ],
     ["marks", "<p><b>a</b> <i>b</i> <del>c</del> <code>d`</code>", "**a** *b* ~~c~~ `` d` ``"],
     ["marks inside a word", "<p>un<b>believ</b>able", "un**believ**able"],
     [

@@ -22,6 +22,8 @@ test.each([
   ["line breaks of the source", "<p>one\ntwo", "one two"],
   ["a line separator of the source", "<p>one\u2028two", "one two"],
   ["entities", "<p>a &lt;b&gt; &amp; c", "a <b> & c"],
+  ["emoji that are images", "<p>a <img class=emoji src=/e.svg alt='😀'> b", "a 😀 b"],
+  ["no names of signs", "<p>a <img class=emoji src=/e.svg alt=':heart:'> b", "a b"],
   ["inline elements", "<p>on<b>e</b> <i>two</i>", "one two"],
   ["preformatted text", "<pre>\n  if x:\n\n    y  \n</pre>", "  if x:\n\n    y"],
   ["code in preformatted text", "<pre><code>a\n<b> b</b><br>c</code></pre>", "a\n b\nc"],

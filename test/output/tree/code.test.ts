@@ -6,6 +6,11 @@ describe("code has", () => {
   test.each([
     ["its white space", "<pre>\n  if x:\n\n    y  \n</pre>", "  if x:\n\n    y"],
     [
+      "its white space in a `<pre>` within",
+      "<code><pre><div>a/</div><div>  b/</div></pre></code>",
+      "a/\n  b/",
+    ],
+    [
       "no elements of highlighters",
       "<pre><code><span class=k>if</span> <span>x</span></code></pre>",
       "if x",

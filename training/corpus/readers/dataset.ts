@@ -45,6 +45,9 @@ const Gold = z
     title: z.string().nullish(),
     author: z.string().nullish(),
     publish_date: z.string().nullish(),
+    /** Corpora of news: all names, the time with its zone, and beside them `site` as the publisher is called. */
+    authors: z.array(z.string()).nullish(),
+    published: z.string().nullish(),
   })
   .refine(({ main_content, records }) => main_content != null || records != null, {
     path: ["main_content"],
@@ -96,6 +99,11 @@ async function readPage({ id, html: htmlFile, gold: goldFile }: FilePair): Promi
     split: gold.split,
     with: gold.with,
     without: gold.without,
-    metadata: metadataOf(gold.title, gold.author, gold.publish_date),
+    metadata: metadataOf(
+      gold.title,
+      gold.author ?? gold.authors?.join(", "),
+      gold.publish_date ?? gold.published,
+      gold.published ? gold.site : undefined,
+    ),
   });
 }

@@ -169,11 +169,13 @@ export function metadataOf(
   title?: string | null,
   author?: string | null,
   publishDate?: string | null,
+  siteName?: string | null,
 ): LabelledPage["metadata"] {
   const metadata = {
     ...(title ? { title } : {}),
     ...(author ? { author } : {}),
     ...(publishDate ? { publishDate } : {}),
+    ...(siteName ? { siteName } : {}),
   };
   return Object.keys(metadata).length === 0 ? undefined : metadata;
 }

@@ -8,6 +8,7 @@ import { jsonl } from "./jsonl.ts";
 import { type LabelledPage, type Reader, ReaderError } from "./reader.ts";
 import { seineFolder } from "./seine-folder.ts";
 import { wcxb } from "./wcxb.ts";
+import { whatWasFound } from "./what-was-found.ts";
 
 /** All readers; the first that detects its layout reads a path. */
 export const readers: readonly Reader[] = [jsonl, seineFolder, dataset, wcxb, dragnet, cleaneval];
@@ -29,7 +30,12 @@ export async function findReader(path: string): Promise<Reader> {
     if (await reader.detect(path)) return reader;
   }
   const layouts = readers.map(({ name, layout }) => `${name} (${layout})`).join("; ");
-  throw new TrainingError(`${path} has none of the layouts that can be read: ${layouts}`);
+  const found = await whatWasFound(path);
+  throw new TrainingError(
+    found === undefined
+      ? `${path} has none of the layouts that can be read: ${layouts}`
+      : `${found}; it has none of the layouts that can be read, such as a folder of page folders with page.html and gold.txt`,
+  );
 }
 
 /**

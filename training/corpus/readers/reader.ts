@@ -36,6 +36,7 @@ export interface LabelledPage {
     readonly title?: string;
     readonly author?: string;
     readonly publishDate?: string;
+    readonly siteName?: string;
   };
 }
 

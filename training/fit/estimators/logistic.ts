@@ -13,6 +13,7 @@
  * was still short of this optimum (loss 0.228 against 0.212).
  */
 
+import { mean } from "../../../src/base/averages.ts";
 import { createLogistic, type LogisticPredictor } from "../../../src/models/logistic.ts";
 import { fitScaler } from "../../../src/models/scaler.ts";
 import { TrainingError } from "../../corpus/training-error.ts";
@@ -35,8 +36,9 @@ const GOING_ON = 1;
  * L2-regularised logistic regression on standardised columns, with soft labels and row weights;
  * weights are first brought to mean 1 over the rows that have one.
  *
- * Lambda is the one of the highest weighted block F1 at a threshold of 0.5, over all rows, each
- * decided by the fold that did not see its group; of equals, the strongest. Then all rows are
+ * Lambda is the strongest whose weighted block F1 at a threshold of 0.5, over all rows, each decided by the fold that
+ * did not see its group, is within one standard error of the highest (Breiman et al. 1984, "Classification and
+ * Regression Trees", section 3.4.3): the highest itself is often chance, and solvers differ in it. Then all rows are
  * fitted once more. Scaler and lambda path (strongest first, each from the solution before) belong
  * to the training part of a fold.
  */
@@ -131,7 +133,9 @@ async function chooseLambda(
   }
   const count = Math.min(folds, groups);
   const foldOf = groupFolds(Array.from(rows.groups, String), count, seed);
-  const scores = lambdas.map(() => ({ hit: 0, decided: 0, content: 0 }));
+  const scores = lambdas.map(() =>
+    Array.from({ length: count }, () => ({ hit: 0, decided: 0, content: 0 })),
+  );
   for (let fold = 0; fold < count; fold++) {
     const seen = rows.weights.map((weight, row) => (foldOf[row] === fold ? 0 : weight));
     const predictors = await fitPath(seen, lambdas, {
@@ -145,7 +149,7 @@ async function chooseLambda(
     });
     const heldOut = rowsWhere(rows, (row) => foldOf[row] === fold);
     for (const [at, predictor] of predictors.entries()) {
-      const score = scores[at]!;
+      const score = scores[at]![fold]!;
       for (const [row, probability] of predictor.predict(heldOut.matrix).entries()) {
         const weight = heldOut.weights[row]!;
         const content = weight * heldOut.labels[row]!;
@@ -156,9 +160,35 @@ async function chooseLambda(
       }
     }
   }
-  // F1 = 2 TP / (2 TP + FP + FN), where TP + FP is what was decided and TP + FN what is content.
-  const f1 = scores.map(({ hit, decided, content }) => (2 * hit) / (decided + content || 1));
-  return lambdas[f1.indexOf(Math.max(...f1))]!;
+  const f1 = scores.map((folds) => f1Of(summed(folds)));
+  const best = f1.indexOf(Math.max(...f1));
+  const least = f1[best]! - standardError(scores[best]!.map(f1Of));
+  // The strongest come first.
+  return lambdas[f1.findIndex((value) => value >= least)]!;
+}
+
+/** Weights of rows that were rightly decided to be content, that were decided to be, and that are. */
+interface Decided {
+  readonly hit: number;
+  readonly decided: number;
+  readonly content: number;
+}
+
+function summed(parts: readonly Decided[]): Decided {
+  const sum = (by: keyof Decided): number => parts.reduce((total, part) => total + part[by], 0);
+  return { hit: sum("hit"), decided: sum("decided"), content: sum("content") };
+}
+
+/** F1 = 2 TP / (2 TP + FP + FN), where TP + FP is what was decided and TP + FN what is content. */
+function f1Of({ hit, decided, content }: Decided): number {
+  return (2 * hit) / (decided + content || 1);
+}
+
+/** Of the mean of the values of folds. */
+function standardError(values: readonly number[]): number {
+  const center = mean(values);
+  const squares = values.reduce((sum, value) => sum + (value - center) ** 2, 0);
+  return Math.sqrt(squares / (values.length - 1) / values.length);
 }
 
 /** One predictor per lambda, each solution the start of the next. */

@@ -151,7 +151,8 @@ function list(
   isSecond: boolean,
 ): Written {
   const isOrdered = tagName === "ol";
-  const asked = isOrdered ? Number(properties.start ?? 1) : 1;
+  const first = children.find((child) => child.type === "element");
+  const asked = isOrdered ? Number(properties.start ?? first?.properties.value ?? 1) : 1;
   const start = asked >= 0 && asked < MOST ? asked : 1;
   const items: string[] = [];
   let isSpread = false;

@@ -7,15 +7,13 @@ from typing import Any
 
 import pyarrow as pa
 
+from .._metadata import FIELDS
+
 _ERROR = pa.struct([("reason", pa.string()), ("message", pa.string())])
 _SEINE = pa.struct([("version", pa.string()), ("model", pa.string()), ("model_sha256", pa.string())])
 _TEXTS = pa.list_(pa.string())
-_METADATA = pa.struct([
-    ("title", pa.string()), ("authors", _TEXTS), ("published", pa.string()), ("modified", pa.string()),
-    ("siteName", pa.string()), ("language", pa.string()), ("direction", pa.string()),
-    ("description", pa.string()), ("excerpt", pa.string()), ("image", pa.string()),
-    ("canonicalUrl", pa.string()), ("licence", pa.string()), ("tags", _TEXTS), ("pageType", pa.string()),
-])
+_KINDS = {"text": pa.string(), "texts": _TEXTS, "flag": pa.bool_()}
+_METADATA = pa.struct([(name, _KINDS[kind]) for name, (_, kind) in FIELDS.items()])
 _BLOCKS = pa.list_(pa.struct([
     ("index", pa.int32()), ("path", pa.string()), ("kind", pa.string()), ("level", pa.int32()),
     ("text", pa.string()), ("probability", pa.float64()), ("alone", pa.float64()),

@@ -1,0 +1,166 @@
+/**
+ * What `style` attributes and the page's own sheets say of one property, where a value of it matters and no more. Of
+ * sheets it reads rules for one tag, class or id outside of `@media` and the like: this takes a fraction of the time of
+ * the cascade.
+ */
+import { attributeName } from "../attribute-names.ts";
+import { attribute, type Document } from "../document.ts";
+import { styleElements } from "../style-elements.ts";
+import { perSheet, type StyleSheet } from "../style-sheets.ts";
+import { rulesOf } from "./page-sheets.ts";
+import type { Rule } from "./rule.ts";
+
+const STYLE = attributeName("style");
+const SCREEN = /^\s*(?:$|all|screen)/i;
+const SPACE = /\s+/;
+const SIMPLE = /^([a-z][\w-]*)?(?:([.#])(-?[a-z_][\w-]*))?$/i;
+/** The last element of a selector, if it has no pseudo-class. */
+const COMBINATORS = /[\s>+~:]/;
+const NAMES = /[.#]?-?[a-z_][\w-]*/gi;
+const SIGN = /[.#]/;
+
+/** A property with values that matter. */
+export interface SimpleProperty {
+  /** Every rule or style that says something of it matches. */
+  readonly word: RegExp;
+  /** Every rule or style that gives it a value that matters matches. */
+  readonly any: RegExp;
+  /** Finds what a rule or style says of it, in its first group; global. */
+  readonly value: RegExp;
+  /** The values that matter. */
+  readonly wanted: RegExp;
+}
+
+/** Whether an element has a value that matters, and undefined where the page does not say. */
+export type Says = (node: number) => boolean | undefined;
+
+/** What the last rule for each simple selector says, and its place among all. */
+type Said = ReadonlyMap<string, { readonly isWanted: boolean; readonly order: number }>;
+
+interface OfSheet {
+  readonly hasAny: boolean;
+  /** In the order of the sheet. */
+  readonly said: readonly (readonly [selector: string, isWanted: boolean])[];
+  /** Selectors whose rules do not count: one of several parts gives their elements another value. */
+  readonly doubtful: readonly string[];
+}
+
+/** Reads a property on pages; undefined on a page where no rule or style gives it a value that matters. */
+export function simpleProperty(property: SimpleProperty): (document: Document) => Says | undefined {
+  const ofSheet = perSheet((css, sheet): OfSheet => {
+    const said: [string, boolean][] = [];
+    const doubtful: string[] = [];
+    const hasAny = property.any.test(css);
+    if (hasAny || property.word.test(css)) addRules(property, sheet, said, doubtful);
+    return { hasAny, said, doubtful };
+  });
+  return (document) => {
+    const said = saidOf(document, ofSheet);
+    if (said === undefined && !hasStyle(document, property)) return undefined;
+    return (node) => {
+      const style = attribute(document, node, "style");
+      const own = style === undefined ? undefined : lastValue(property, style);
+      return own === undefined ? said && ruled(document, said, node) : property.wanted.test(own);
+    };
+  };
+}
+
+/** Whether a `style` attribute gives a value that matters. */
+function hasStyle(
+  { source, attributes, attributeNames }: Document,
+  { any }: SimpleProperty,
+): boolean {
+  for (let a = attributeNames.indexOf(STYLE); a >= 0; a = attributeNames.indexOf(STYLE, a + 1)) {
+    if (any.test(source.slice(attributes[4 * a + 2]!, attributes[4 * a + 3]!))) return true;
+  }
+  return false;
+}
+
+/** The last value in a `style` attribute or the declarations of a rule. */
+function lastValue({ value }: SimpleProperty, declarations: string): string | undefined {
+  let last: string | undefined;
+  value.lastIndex = 0;
+  for (let found = value.exec(declarations); found !== null; found = value.exec(declarations))
+    last = found[1];
+  return last;
+}
+
+/** What the page's sheets for screens say; undefined if none gives a value that matters. */
+function saidOf(document: Document, ofSheet: (sheet: StyleSheet) => OfSheet): Said | undefined {
+  const sheets: OfSheet[] = [];
+  for (const { node, sheet } of styleElements(document)) {
+    if (SCREEN.test(attribute(document, node, "media") ?? "")) sheets.push(ofSheet(sheet));
+  }
+  if (!sheets.some(({ hasAny }) => hasAny)) return undefined;
+  const said = new Map<string, { isWanted: boolean; order: number }>();
+  let order = 0;
+  for (const one of sheets) {
+    for (const [selector, isWanted] of one.said) said.set(selector, { isWanted, order: order++ });
+  }
+  for (const one of sheets) for (const name of one.doubtful) said.delete(name);
+  return [...said.values()].some(({ isWanted }) => isWanted) ? said : undefined;
+}
+
+function addRules(
+  property: SimpleProperty,
+  sheet: StyleSheet,
+  said: [string, boolean][],
+  doubtful: string[],
+): void {
+  for (const rule of rulesOf(sheet).rules) {
+    const value = property.word.test(rule.text) ? lastValue(property, rule.text) : undefined;
+    if (value !== undefined) addRule(rule, property.wanted.test(value), said, doubtful);
+  }
+}
+
+function addRule(
+  { selector, place }: Rule,
+  isWanted: boolean,
+  said: [string, boolean][],
+  doubtful: string[],
+): void {
+  for (const part of selector.split(",")) {
+    const own = part.trim();
+    if (place.isPlain && own !== "" && SIMPLE.test(own)) said.push([folded(own), isWanted]);
+    else if (!isWanted) {
+      for (const [name] of own.split(COMBINATORS).at(-1)!.matchAll(NAMES))
+        doubtful.push(folded(name));
+    }
+  }
+}
+
+/** Names of tags in lower case. */
+function folded(selector: string): string {
+  const at = selector.search(SIGN);
+  return at < 0 ? selector.toLowerCase() : selector.slice(0, at).toLowerCase() + selector.slice(at);
+}
+
+/** What the rules say of an element: an id counts more than a class with a tag, a class, and a tag. */
+function ruled(document: Document, said: Said, node: number): boolean | undefined {
+  const tag = document.tagNames[document.tags[node]!]!;
+  const id = attribute(document, node, "id");
+  const classes = attribute(document, node, "class")?.split(SPACE) ?? [];
+  const byId = id === undefined ? undefined : later(said, [`#${id}`, `${tag}#${id}`]);
+  if (byId !== undefined) return byId;
+  const byTag = later(
+    said,
+    classes.map((name) => `${tag}.${name}`),
+  );
+  return (
+    byTag ??
+    later(
+      said,
+      classes.map((name) => `.${name}`),
+    ) ??
+    said.get(tag)?.isWanted
+  );
+}
+
+function later(said: Said, selectors: readonly string[]): boolean | undefined {
+  let last: { readonly isWanted: boolean; readonly order: number } | undefined;
+  for (const selector of selectors) {
+    const one = said.get(selector);
+    if (one !== undefined && (last === undefined || one.order > last.order)) last = one;
+  }
+  return last?.isWanted;
+}
