@@ -11,7 +11,7 @@ import { extractMany } from "../src/workers/extract-many.ts";
 import { runSettings } from "../src/workers/run-pages.ts";
 import { root } from "./cases/command.ts";
 import { runHere, temporaryFolder } from "./cli/run.ts";
-import { hasPython, inPackage } from "./python/python.ts";
+import { hasPython, inPackage, testFolder } from "./python/python.ts";
 import { frame } from "./serve/frames.ts";
 
 /** The formats by all their names, and none. */
@@ -118,9 +118,40 @@ describe("the content is that of the command line", () => {
     await service.close();
   });
 
+  test("and a choice of parts is the same everywhere", async () => {
+    const choice = { keepParts: ["headline", "byline", "body"], dropParts: ["byline"] } as const;
+    const asked = { format: "json", ...choice } as const;
+    const flags = ["--keep-parts", "headline,byline, body", "--drop-parts", "byline"];
+    const line = await written(path, "json", ...flags);
+    const { blocks } = JSON.parse(line) as { blocks: { part: string }[] };
+    expect([...new Set(blocks.map(({ part }) => part))].sort()).toEqual(["body", "headline"]);
+    expect(extract(page, asked).content).toBe(line.replace(INPUT, "{"));
+    expect(await written(path, "json", "--jobs", "1", ...flags)).toBe(line);
+    const service = await serveHttp({ ...settings, port: 0, host: "127.0.0.1", most: 4 });
+    const post = async (query: string, type: string, body: string | Buffer): Promise<string> => {
+      const url = `${service.address}/v1/extract${query}`;
+      const headers = { "content-type": type };
+      const sent = new Uint8Array(Buffer.from(body));
+      return (await (await fetch(url, { method: "POST", headers, body: sent })).text()).trimEnd();
+    };
+    const query = new URLSearchParams({
+      id: path,
+      format: "json",
+      keepParts: "headline,byline,body",
+    });
+    query.append("dropParts", "byline");
+    expect(await post(`?${query}`, "text/html", page)).toBe(line);
+    const given = { id: path, htmlBase64: page.toString("base64"), options: asked };
+    expect(await post("", "application/json", JSON.stringify(given))).toBe(line);
+    const wrong = await post("?keepParts=bodi", "text/html", page);
+    expect(wrong).toContain('found \\"bodi\\"; did you mean body?');
+    await service.close();
+  });
+
   test.skipIf(!hasPython)("from Python, also from Spark where there is one", async () => {
     const archive = join(temporaryFolder(), "page.warc.gz");
-    const { code, said } = await inPackage(["-m", "tests.surfaces", path, archive, ...asked]);
+    const args = ["-m", "tests.surfaces", path, archive, ...asked];
+    const { code, said } = await inPackage(args, testFolder);
     expect(code, said).toBe(0);
     const [line] = said.split("\n").filter((one) => one.startsWith('{"": {'));
     const found = JSON.parse(line!) as Record<string, Record<string, string>>;

@@ -1,3 +1,4 @@
+import type { AskedParts } from "../decision/chosen-parts.ts";
 import type { TitleChoice } from "../decision/options.ts";
 import type { TitleRule } from "../decision/title.ts";
 import { checkHtml } from "../document/arguments.ts";
@@ -9,10 +10,16 @@ import {
   type FormatWord,
   formatRegistry,
 } from "../output/formats/registry.ts";
+import { loadPartsModel } from "../parts/load/load-parts-model.ts";
 import { type ClassifiedPage, classifyPage } from "../pipeline/pipeline.ts";
 import { blockOffsets } from "../rendering/rendering.ts";
 import { type Accepted, checkAccepted } from "./options/option.ts";
-import { type Checked, type ExtractOptions, extraction } from "./options/page-options.ts";
+import {
+  type Checked,
+  type ExtractOptions,
+  extraction,
+  type PartOptions,
+} from "./options/page-options.ts";
 import { checkRendering } from "./options/rendering-option.ts";
 
 /** How a page is classified. */
@@ -50,14 +57,36 @@ export function classifyBy(
     title,
     format,
     rendering,
+    parts,
+    keepParts,
+    dropParts,
+    partsModel,
     ...choice
   }: Checked<ExtractOptions<FormatName>>,
   create: typeof createMatrix,
 ): ClassifiedPage {
   checkRendering(html, rendering);
   const rendered = rendering && blockOffsets(rendering);
-  const asked = { title: titleRule(title, format), rendered, ...choice };
+  const asked = {
+    title: titleRule(title, format),
+    rendered,
+    parts: askedParts({ parts, keepParts, dropParts, partsModel }),
+    ...choice,
+  };
   return classifyPage(html, model, asked, create);
+}
+
+/** What is asked for of parts; only then the package's model of parts is loaded. */
+function askedParts({
+  parts,
+  keepParts: keep,
+  dropParts: drop,
+  partsModel,
+}: { readonly [Name in keyof PartOptions]?: PartOptions[Name] | undefined }):
+  | AskedParts
+  | undefined {
+  if (parts !== true && keep === undefined && drop === undefined) return undefined;
+  return { model: partsModel ?? loadPartsModel(), keep, drop };
 }
 
 /** The rule for the headline: `auto` does what readers expect of the page's main format. */

@@ -1,7 +1,7 @@
 import { chunkLines, type LineOptions } from "../chunks/chunk-formats.ts";
 import type { Html } from "../document/arguments.ts";
 import { captureOf, type NamedPage } from "../document/identity.ts";
-import { chunk } from "./chunk.ts";
+import { chunkedPage } from "./chunk.ts";
 import type { ChunkOptions } from "./options/chunk-options.ts";
 
 /** A page's chunks as lines, with their counts. */
@@ -12,6 +12,8 @@ export interface ChunkedPage {
   readonly characters: number;
   /** The texts of the chunks, in order. */
   readonly texts: readonly string[];
+  /** Why there is none, if the choice of parts leaves nothing. */
+  readonly note?: string | undefined;
 }
 
 /**
@@ -24,11 +26,16 @@ export function chunkPage(
   html: Html,
   { format, indexName, ...options }: ChunkOptions & LineOptions,
 ): ChunkedPage {
-  const chunks = chunk(html, { ...options, page: page.id, capture: captureOf(page) });
+  const { chunks, note } = chunkedPage(html, {
+    ...options,
+    page: page.id,
+    capture: captureOf(page),
+  });
   return {
     content: chunkLines(page, chunks, { format, indexName }),
     blocks: chunks.length,
     characters: chunks.reduce((sum, { text }) => sum + text.length, 0),
     texts: chunks.map(({ text }) => text),
+    note,
   };
 }

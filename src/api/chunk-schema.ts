@@ -1,5 +1,7 @@
 /** What `chunk` gives, as a schema. */
+
 import { z } from "zod";
+import { partShape } from "../output/extraction-schema.ts";
 import type { Chunk, ChunkMetadata } from "./chunk.ts";
 
 const said = z.string().exactOptional();
@@ -41,5 +43,6 @@ export const chunkSchema: z.ZodType<Chunk> = z.strictObject({
     .array(chunkPostSchema)
     .exactOptional()
     .describe("author and published, if known, of each post that it has words of"),
+  ...partShape,
   metadata: chunkMetadataSchema,
 });

@@ -5,6 +5,7 @@ import { MOST_REPEATED } from "../chunks/units.ts";
 import { checkHtml, type Html } from "../document/arguments.ts";
 import { lendMatrix } from "../features/matrix.ts";
 import { documentMetadata, type Found, type Metadata } from "../metadata/metadata.ts";
+import { partsReport } from "../output/parts-report.ts";
 import type { Origin } from "../output/tree/containers.ts";
 import { contentTree } from "../output/tree/content-tree.ts";
 import { postsOf } from "../pipeline/posts.ts";
@@ -57,6 +58,14 @@ export interface Chunk extends ChunkBody {
  * ```
  */
 export function chunk(html: Html, options: ChunkOptions = {}): Chunk[] {
+  return chunkedPage(html, options).chunks;
+}
+
+/** {@link chunk}, and why there is none if the choice of parts leaves nothing of the page. */
+export function chunkedPage(
+  html: Html,
+  options: ChunkOptions,
+): { readonly chunks: Chunk[]; readonly note: string | undefined } {
   const {
     maxTokens,
     minTokens,
@@ -99,7 +108,11 @@ export function chunk(html: Html, options: ChunkOptions = {}): Chunk[] {
     { classified, chosen, root, origins, segments, posts },
     { ...form, page: about.url ?? name, capture },
   );
-  return bodies.map((body) => Object.assign(body, { metadata: about }));
+  const { parts, blocks } = classified;
+  return {
+    chunks: bodies.map((body) => Object.assign(body, { metadata: about })),
+    note: parts && partsReport(parts, blocks).note,
+  };
 }
 
 function chunkMetadata(found: Metadata, url: string | undefined): ChunkMetadata {

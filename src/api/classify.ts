@@ -31,5 +31,8 @@ export function classify(html: Html, options: ClassifyOptions = {}): Classificat
     options.blocks === "content"
       ? result.blocks.filter(({ isContent }) => isContent)
       : result.blocks;
-  return { ...reportOf(result), blocks: toRecords(result.measures, listed, result.headline) };
+  return {
+    ...reportOf(result),
+    blocks: toRecords(result.measures, listed, result.headline, result.parts),
+  };
 }

@@ -1,7 +1,14 @@
 import type { Html } from "../document/arguments.ts";
 import { type BlockExplanation, explainPage } from "../explain/explain-page.ts";
+import { explainPart, type PartExplanation } from "../explain/explain-parts.ts";
 import { classifyChecked } from "./checked-page.ts";
 import { type ExplainOptions, explaining } from "./options/explain-options.ts";
+
+/** Why a block has its probability, and its part. */
+export interface Explanation extends BlockExplanation {
+  /** Absent unless parts are asked for. */
+  readonly part?: Omit<PartExplanation, "index">;
+}
 
 /**
  * Explains why every block of a page has its probability: what each feature adds to its log-odds, and
@@ -20,7 +27,13 @@ import { type ExplainOptions, explaining } from "./options/explain-options.ts";
  * }
  * ```
  */
-export function explain(html: Html, options: ExplainOptions = {}): BlockExplanation[] {
+export function explain(html: Html, options: ExplainOptions = {}): Explanation[] {
   const classified = classifyChecked(html, options, { accepted: explaining });
-  return explainPage(classified, classified.model, options.top);
+  const blocks = explainPage(classified, classified.model, options.top);
+  const { parts } = classified;
+  if (parts === undefined) return blocks;
+  return blocks.map((block) => {
+    const { index: _, ...part } = explainPart(parts.told, parts.model, block.index, options.top);
+    return { ...block, part };
+  });
 }

@@ -1,3 +1,4 @@
+import type { ChosenParts } from "../decision/chosen-parts.ts";
 import type { DecidedBlock } from "../decision/decide.ts";
 import type { Html } from "../document/arguments.ts";
 import { type Identity, identityOf } from "../document/identity.ts";
@@ -105,6 +106,7 @@ export function writeExtraction<Formats extends FormatName = never>(
     images: options.images,
     tables: options.tables,
     headline,
+    partOf: result.parts && partIn(result.parts),
   };
   const placed = <Part extends BlockRecord | ImageRecord>(parts: readonly Part[]) =>
     stated === undefined ? parts : parts.map((part) => ({ ...part, ...stated.statedBy }));
@@ -133,7 +135,9 @@ export function writeExtraction<Formats extends FormatName = never>(
     {
       text,
       wordCount: countWords(text),
-      blocks: placed(toRecords(measures, listed === "all" ? result.blocks : chosen, headline)),
+      blocks: placed(
+        toRecords(measures, listed === "all" ? result.blocks : chosen, headline, result.parts),
+      ),
       images: placed(toImageRecords(page, tree.images)),
     },
     posts && shaped && { posts: toPostRecords(page.document, shaped.root, posts) },
@@ -152,6 +156,11 @@ export function writeExtraction<Formats extends FormatName = never>(
     const own = chosen.map(({ block }) => block);
     return contentTree(page.document, page.blocks, own, { room, posts, ...form });
   }
+}
+
+/** The part of a block by its number. */
+function partIn({ told }: ChosenParts): (block: number) => string {
+  return (block) => told.blocks[block]!.part;
 }
 
 /** The article that a page without visible content states in its data, if the options allow it. */

@@ -49,6 +49,7 @@ function copyService(target: string): void {
     "models/default.json",
     "models/tiny.json",
     "models/records.json",
+    "models/parts.json",
   ];
   for (const path of taken) cpSync(join(root, path), join(target, path), { recursive: true });
   for (const path of PISCINA) {

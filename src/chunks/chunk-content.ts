@@ -1,5 +1,6 @@
 /** Chunks: the content of a page in parts for an index. */
 import type { Element, ElementContent, Root, Text } from "hast";
+import { firstFailing } from "../base/sorted-search.ts";
 import type { Block } from "../document/block.ts";
 import { collapse } from "../document/words.ts";
 import type { PostUnit } from "../metadata/posts/units.ts";
@@ -8,12 +9,14 @@ import { toMarkdownText } from "../output/formats/markdown/write.ts";
 import { toText } from "../output/formats/text.ts";
 import type { Origin } from "../output/tree/containers.ts";
 import { postTitle } from "../output/tree/posts.ts";
+import { type Part, partNames } from "../parts/vocabulary.ts";
 import type { ClassifiedPage } from "../pipeline/pipeline.ts";
 import { enclosing } from "../segments/layout.ts";
 import type { Segment } from "../segments/segment.ts";
 import { leafSegments } from "../segments/segment.ts";
 import { assemble } from "./assemble.ts";
 import { type Group, pack, partedBehindLeads } from "./pack.ts";
+import { kindsOf } from "./part-kinds.ts";
 import { type Place, placesOf, placesOfPieces } from "./places.ts";
 import { type Count, sentencesOf, splitUnit } from "./split.ts";
 import { type Outline, type Unit, unitsOf } from "./units.ts";
@@ -56,6 +59,10 @@ export interface ChunkBody {
   readonly links: readonly ChunkLink[];
   /** The posts that it has words of; absent on a page that is no conversation. */
   readonly posts?: readonly ChunkPost[];
+  /** The part that most of its words are of; absent unless parts are asked for. */
+  readonly part?: Part;
+  /** Probability of that part, in [0, 1]: the mean over its words. */
+  readonly partProbability?: number;
 }
 
 /** Options of cutting. */
@@ -88,6 +95,7 @@ interface Known extends Unit {
   readonly tokens: number;
   readonly segment: number;
   readonly headings: readonly string[];
+  readonly kind: string;
 }
 
 /** A heading that still applies. */
@@ -111,6 +119,7 @@ const ID_DIGITS = 32;
 /** Cuts a page's content into chunks. */
 export function chunksOf(source: ChunkSource, form: ChunkForm): ChunkBody[] {
   const { root, origins, segments, posts } = source;
+  const { parts } = source.classified;
   const { document, blocks } = source.classified.page;
   const { maxTokens: most, minTokens: least, overlap, count } = form;
   const outline = unitsOf(root);
@@ -122,6 +131,7 @@ export function chunksOf(source: ChunkSource, form: ChunkForm): ChunkBody[] {
   };
   const segmentOf = segmentsByBlock(segments, blocks.length);
   const places = placesOf(outline.units, origins, blocks, source.chosen);
+  const kinds = parts && kindsOf(outline.units.map((unit, i) => withPart(unit, places[i]!)));
   const nodeOf = (place: Place | undefined): number =>
     (place && blocks[place.first]?.content[0]) ?? document.size;
   const firstHeading = outline.units.findIndex(({ level }) => level > 0);
@@ -141,7 +151,8 @@ export function chunksOf(source: ChunkSource, form: ChunkForm): ChunkBody[] {
     const above = i < headline ? [titleOf(headline)] : path.map(({ text }) => text);
     const post = posts?.[unit.post];
     const headings = post === undefined ? above : [...above, postTitle(post)];
-    const about = { place, segment: segmentOf[place.first] ?? -1, headings };
+    const kind = kinds?.[i] ?? "";
+    const about = { place, segment: segmentOf[place.first] ?? -1, headings, kind };
     const tokens = count(written([unit]));
     if (tokens <= most) units.push(withPlace(unit, place, tokens, about));
     else for (const piece of known(splitUnit(unit, most, count, origins), about)) units.push(piece);
@@ -160,9 +171,14 @@ export function chunksOf(source: ChunkSource, form: ChunkForm): ChunkBody[] {
   for (const group of groups) {
     if (group.text === "") continue;
     const own = posts && postsOf(group, posts);
-    chunks.push(bodyOf(idOf(group.text), chunks.length, group, segments, own));
+    const body = bodyOf(idOf(group.text), chunks.length, group, segments, own);
+    chunks.push(parts === undefined ? body : Object.assign(body, partOf(source, group)));
   }
   return chunks;
+
+  function withPart({ keepsNext }: Unit, { first, end }: Place) {
+    return { keepsNext, part: first < end ? parts?.told.blocks[first]?.part : undefined };
+  }
 
   function titleOf(unit: number): string {
     return collapse(toText(assemble([outline.units[unit]!], positions)));
@@ -179,7 +195,7 @@ export function chunksOf(source: ChunkSource, form: ChunkForm): ChunkBody[] {
 
   function known(
     pieces: readonly Unit[],
-    about: Pick<Known, "place" | "segment" | "headings">,
+    about: Pick<Known, "place" | "segment" | "headings" | "kind">,
   ): Known[] {
     const own = placesOfPieces(document, blocks, about.place, pieces);
     return pieces.map((piece, k) => withPlace(piece, own[k]!, count(written([piece])), about));
@@ -197,9 +213,9 @@ function withPlace(
   { path, nodes, level, keepsNext, post }: Unit,
   place: Place,
   tokens: number,
-  { segment, headings }: Pick<Known, "segment" | "headings">,
+  { segment, headings, kind }: Pick<Known, "segment" | "headings" | "kind">,
 ): Known {
-  return { path, nodes, level, keepsNext, post, place, tokens, segment, headings };
+  return { path, nodes, level, keepsNext, post, place, tokens, segment, headings, kind };
 }
 
 /** Its fields have the order of {@link ChunkBody}. */
@@ -225,6 +241,36 @@ function bodyOf(
       ? { id, index, text, tokens, headings, start, end, links }
       : { id, index, text, tokens, headings, coherence, start, end, links };
   return posts === undefined ? body : Object.assign(body, { posts });
+}
+
+/** The part that most words of a group's blocks are of, with its mean probability. */
+function partOf(
+  { classified: { parts }, chosen }: ChunkSource,
+  { units }: Group<Known>,
+): Pick<ChunkBody, "part" | "partProbability"> {
+  const { blocks, probabilities } = parts!.told;
+  const words = new Float64Array(partNames.length);
+  const sums = new Float64Array(partNames.length);
+  let all = 0;
+  let done = -1;
+  for (const { place } of units) {
+    const from = firstFailing(
+      chosen.length,
+      (at) => chosen[at]!.index < Math.max(place.first, done + 1),
+    );
+    for (let at = from; at < chosen.length && chosen[at]!.index < place.end; at++) {
+      const { index, words: count } = chosen[at]!;
+      const weight = Math.max(1, count);
+      done = index;
+      all += weight;
+      words[partNames.indexOf(blocks[index]!.part)]! += weight;
+      for (let k = 0; k < sums.length; k++)
+        sums[k]! += weight * probabilities[index * sums.length + k]!;
+    }
+  }
+  if (all === 0) return {};
+  const most = words.indexOf(Math.max(...words));
+  return { part: partNames[most]!, partProbability: sums[most]! / all };
 }
 
 function postsOf({ units }: Group<Known>, posts: readonly PostUnit[]): ChunkPost[] {

@@ -10,6 +10,8 @@ export interface Packed {
   readonly segment: number;
   /** Number of its post; -1 outside posts. */
   readonly post: number;
+  /** Kind of its part; empty where parts are unknown. */
+  readonly kind: string;
 }
 
 /** Units of one chunk. */
@@ -52,7 +54,8 @@ export function partedBehindLeads<T extends Packed>(
 
 /**
  * Fills groups in order. A group ends if the next unit does not fit, or with its segment. A heading or
- * caption moves to the group of the unit that it introduces. A group has a part of one post, or whole posts.
+ * caption moves to the group of the unit that it introduces. A group has a part of one post, or whole posts. Its units are
+ * of one kind.
  *
  * @param write writes a group; `hasHeaders` is false if only the units themselves may be written
  * @param parts the sentences of a unit; as many are repeated as fit
@@ -94,6 +97,7 @@ export function pack<T extends Packed>(
     groups.push(group);
     const isCut =
       end < units.length &&
+      units[end]!.kind === units[end - 1]!.kind &&
       units[end]!.segment === units[end - 1]!.segment &&
       units[end]!.post === units[end - 1]!.post;
     repeated = isCut ? tail(group.units) : [];
@@ -103,7 +107,8 @@ export function pack<T extends Packed>(
 
   /** Whether a group of so many tokens ends before a unit: at an edge, or before a post that does not fit. */
   function endsAt(at: number, sum: number): boolean {
-    const { segment, post } = units[at]!;
+    const { segment, post, kind } = units[at]!;
+    if (kind !== units[at - 1]!.kind) return true;
     const isEdge = segment !== units[at - 1]!.segment || post !== units[at - 1]!.post;
     if (isEdge && sum >= least) return true;
     if (post === units[at - 1]!.post) return false;

@@ -9,6 +9,7 @@ import {
   valueOfText,
 } from "../api/options/option.ts";
 import { type ExtractOptions, pageOptions } from "../api/options/page-options.ts";
+import { faultOf } from "../document/arguments.ts";
 import { modelFile } from "../models/load/shipped-model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import { withoutEffect } from "../output/formats/without-effect.ts";
@@ -67,8 +68,11 @@ function parsed(schema: z.ZodType, text: string): unknown {
   const value = valueOfText(schema, [text]);
   const result = schema.safeParse(value);
   if (result.success) return value;
-  const { message } = result.error.issues[0]!;
-  throw new InvalidArgumentError(`${message[0]!.toUpperCase()}${message.slice(1)}.`);
+  const issue = result.error.issues[0]!;
+  // A wrong word of a list gets a proposal.
+  const message = schema instanceof z.ZodArray ? faultOf(issue, value, schema) : issue.message;
+  const end = message.endsWith("?") ? "" : ".";
+  throw new InvalidArgumentError(`${message[0]!.toUpperCase()}${message.slice(1)}${end}`);
 }
 
 function refusingFlag(name: string, { argument }: OptionRow, refusal: string): Option {

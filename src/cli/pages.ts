@@ -32,8 +32,8 @@ export interface PageTask {
   readonly urlError?: string | undefined;
   /** Writes a message about the page to stderr, unless `--quiet`. */
   note(message: string): void;
-  /** Reports that the page has no content and, if its scripts may write it, suggests `--render`. */
-  noContent(): void;
+  /** Reports that the page has no content and why, if it is known; else may suggest `--render`. */
+  noContent(because?: string): void;
 }
 
 export interface PageRenderer {
@@ -81,8 +81,9 @@ export async function eachPage(
       const { bytes: html, rendering, urlError } = page;
       if (urlError !== undefined) note(urlIgnored(urlError));
       const options = optionsOf(flags, model, page, accepted);
-      const noContent = (): void => {
-        note(noContentIn(options));
+      const noContent = (because?: string): void => {
+        note(because ?? noContentIn(options));
+        if (because !== undefined) return;
         // Of no length nothing is left of any page; a selector that matches nothing is at fault itself.
         if (options.maxLength === 0 || options.contentSelector || rendering !== undefined) return;
         if (hasScripts(html, options.charset)) hint.page();

@@ -12,12 +12,12 @@ import { perPage } from "../document/per-page.ts";
 import { tag } from "../document/tags.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import { languageTag } from "../metadata/languages.ts";
+import { mayHaveTimes } from "../metadata/timed-blocks.ts";
 import { logit } from "../models/calibration.ts";
 import { findUnits, isOfReaders, type Units } from "./comment-units.ts";
 import { namedSections, pageWide, repliesIn } from "./named-comments.ts";
 import type { Evidence } from "./reason.ts";
 import { type Choices, type DecisionPage, keptWords, meanLogit, reaches, SURE } from "./rule.ts";
-import { mayHaveTimes } from "./timed-blocks.ts";
 
 const HTML = tag("html");
 

@@ -6,8 +6,8 @@ import type { Block } from "../document/block.ts";
 import { attribute, commonAncestor, tagName } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
-import { type Stamp, stampOf } from "./stamps.ts";
-import { mayHaveStamp } from "./timed-blocks.ts";
+import { type Stamp, stampOf } from "../metadata/stamps.ts";
+import { mayHaveStamp } from "../metadata/timed-blocks.ts";
 
 /** Units that follow one another. */
 export interface Units {

@@ -9,6 +9,7 @@ import { noContent, type Verdict, verdictOf } from "../models/verdict.ts";
 import { endArticle } from "./article-end.ts";
 import { keepBoundParts } from "./bound-parts.ts";
 import { keepBoxes } from "./boxes.ts";
+import { type ChosenParts, chooseParts } from "./chosen-parts.ts";
 import { decideComments } from "./comments.ts";
 import { confine } from "./confine.ts";
 import { dropPullQuotes, dropRepeats } from "./deduplicate.ts";
@@ -56,6 +57,8 @@ const rules: readonly Rule[] = [
   { whole: "parts", apply: dropIdleHeadings },
   { apply: (page, choices, { within }) => within && confine(page, choices, within) },
   { apply: (page, choices, { title = "model" }) => decideTitle(page, choices, title) },
+  // What the caller asks for by name overrules what is judged; only repeats go after it.
+  { apply: (page, choices, { parts }) => parts && chooseParts(page, choices, parts) },
   { apply: (page, choices, { deduplicate }) => deduplicate && dropRepeats(page, choices) },
 ];
 
@@ -82,6 +85,8 @@ export interface Choice {
   readonly title?: TitleRule | undefined;
   /** 1 for every element that content must be in; default the whole page. */
   readonly within?: Uint8Array | undefined;
+  /** What to do with blocks by what they are; default nothing. */
+  readonly parts?: ChosenParts | undefined;
   /** Whether repetitions of texts of 30 words and more are dropped; default false. */
   readonly deduplicate?: boolean | undefined;
 }

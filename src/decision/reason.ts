@@ -22,6 +22,8 @@ export const reasons = [
   "selector",
   /** It is the page's headline, or the standfirst below it. */
   "headline",
+  /** It is of a part that the caller keeps or drops. */
+  "part",
   /** The same text was kept before, or a pull quote takes it from there. */
   "repeated",
   /** Labels on other pages of its site turned its probability around. */

@@ -1,9 +1,9 @@
 import { commonAncestor } from "../document/document.ts";
+import { stampOf } from "../metadata/stamps.ts";
 import { statedLanguage } from "../metadata/statements.ts";
+import { mayHaveStamp } from "../metadata/timed-blocks.ts";
 import { verdictOf } from "../models/verdict.ts";
 import { type Choices, choose, type DecisionPage, isSure, keptWords, SURE } from "./rule.ts";
-import { stampOf } from "./stamps.ts";
-import { mayHaveStamp } from "./timed-blocks.ts";
 import { findHeadline } from "./title.ts";
 
 /** A story has at least so many words of paragraphs that are sure. */

@@ -1,10 +1,10 @@
 import type { Document } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
 import { headlineBlock } from "../features/families/title-match/title-match.ts";
+import { stampOf } from "../metadata/stamps.ts";
 import { documentTitle, statedLanguage } from "../metadata/statements.ts";
 import { isSquashed, squash } from "../metadata/title-parts.ts";
 import { type Choices, choose, type DecisionPage } from "./rule.ts";
-import { stampOf } from "./stamps.ts";
 
 /**
  * What to do with the page's headline, the block at the beginning of the content that matches its title

@@ -5,7 +5,7 @@
 
 export { type Chunk, type ChunkMetadata, chunk } from "../api/chunk.ts";
 export { type Classification, classify } from "../api/classify.ts";
-export { explain } from "../api/explain.ts";
+export { type Explanation, explain } from "../api/explain.ts";
 export { extract } from "../api/extract.ts";
 export type { Extraction, PlainExtraction } from "../api/extract-with.ts";
 export { type LearnSiteOptions, learnSite, type SitePage } from "../api/learn-site.ts";
@@ -13,7 +13,7 @@ export { type MetadataOptions, metadata } from "../api/metadata.ts";
 export { metadataEvidence } from "../api/metadata-evidence.ts";
 export type { ChunkOptions } from "../api/options/chunk-options.ts";
 export type { ExplainOptions } from "../api/options/explain-options.ts";
-export type { BlockOptions, ClassifyOptions } from "../api/options/page-options.ts";
+export type { BlockOptions, ClassifyOptions, PartOptions } from "../api/options/page-options.ts";
 export {
   type BlockChoice,
   blockChoices,
@@ -37,6 +37,7 @@ export type {
   FamilyContribution,
   Flip,
 } from "../explain/explain-page.ts";
+export type { PartExplanation } from "../explain/explain-parts.ts";
 export {
   createFeaturizer,
   type FamilySpec,
@@ -55,7 +56,14 @@ export type { BlockRecord, ImageRecord, PostRecord, SiteFit } from "../output/bl
 export { extractionJsonSchema, extractionSchema } from "../output/extraction-schema.ts";
 export { csvColumns } from "../output/formats/csv.ts";
 export { type FormatName, formatNames } from "../output/formats/registry.ts";
+export type { PartsReport } from "../output/parts-report.ts";
 export { type StructureChoice, structureChoices } from "../output/tree/structure.ts";
+export { loadPartsModel } from "../parts/load/load-parts-model.ts";
+export {
+  type PartsTeller as PartsModel,
+  readPartsTeller as readPartsModel,
+} from "../parts/teller.ts";
+export { type Part, partNames, parts } from "../parts/vocabulary.ts";
 export type { Refusal, Wanted } from "../pipeline/refusal.ts";
 export {
   type RenderedNode,

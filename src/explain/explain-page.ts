@@ -189,7 +189,9 @@ export function listed(
 }
 
 /** Sums a row's contributions by family: families without any are left out. */
-function familySums(columns: readonly string[]): (own: Float64Array) => FamilyContribution[] {
+export function familySums(
+  columns: readonly string[],
+): (own: Float64Array) => FamilyContribution[] {
   const all = columns.map(familyOf);
   const names = [...new Set(all)];
   const family = Int32Array.from(all, (name) => names.indexOf(name));

@@ -3,6 +3,7 @@ import type { Block } from "../document/block.ts";
 import { attribute, type Document, tagName, tagPath } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { type BlockExplanation, explainBlock, explainPage } from "../explain/explain-page.ts";
+import { explainPart, type PartExplanation } from "../explain/explain-parts.ts";
 import { tagRatioPlane } from "../features/families/cetr.ts";
 import { families, featuresOf } from "../features/index.ts";
 import { ownTitles } from "../metadata/title-elements.ts";
@@ -61,7 +62,12 @@ export interface InspectedBlock {
   /** What the rule goes by that dropped it. */
   readonly evidence?: Evidence;
   readonly explanation: Explanation;
+  /** What the block is, and why; present if parts are asked for. */
+  readonly part?: InspectedPart;
 }
+
+/** What a block is, and why. */
+export type InspectedPart = Omit<PartExplanation, "index">;
 
 /** {@link BlockExplanation} without the fields that the block has already. */
 export type Explanation = Omit<
@@ -173,7 +179,11 @@ function inspected(
   i: number,
   { index, probability, threshold, why, evidence, ...explanation }: BlockExplanation,
 ): InspectedBlock {
-  return { ...describeBlock(classified, i), explanation: roundedNumbers(explanation) };
+  const { parts } = classified;
+  const described = { ...describeBlock(classified, i), explanation: roundedNumbers(explanation) };
+  if (parts === undefined) return described;
+  const { index: _, ...part } = explainPart(parts.told, parts.model, index, CONTRIBUTIONS);
+  return { ...described, part: roundedNumbers(part) };
 }
 
 /** A block with its decision, without the reasons. */

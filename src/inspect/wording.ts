@@ -25,6 +25,7 @@ const rules: Readonly<Record<Exclude<Reason, "probability">, string>> = {
   comment: "it is the choice about comments (--comments)",
   selector: "only the selected elements hold content (--content-selector)",
   headline: "it is the choice about the headline and the standfirst (--title)",
+  part: "it is the choice of parts (--keep-parts, --drop-parts)",
   repeated: "the page has the same text before (--deduplicate)",
   "site labels": "labels on other pages of its site say so (--site)",
   bound: "it stands between parts that are kept, or belongs to one",

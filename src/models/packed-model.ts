@@ -43,7 +43,7 @@ export function packModel({ json, stages, featurizer }: Model): PackedModel {
   const pack = (predictor: Predictor, columns?: readonly string[]): { kind: string } => {
     if (!isTrees(predictor)) return predictor.toJSON();
     const { columns: own, bias, nodes } = predictor;
-    const tables = columns && forestTables({ nodes, positions: locateColumns(own, columns) });
+    const tables = columns && forestTables([{ nodes, positions: locateColumns(own, columns) }]);
     const reference: Reference = { kind: PACKED, at: trees.length };
     trees.push({ parameters: { columns: own, bias, nodes }, tables });
     return reference;

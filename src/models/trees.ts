@@ -62,7 +62,7 @@ export function createTrees(parameters: TreesParameters, ready?: ReadyTables): T
     if (matrix.rows === 0) return sums;
     if (matrix.rows >= LEAST_KERNEL_ROWS) {
       if (!("tables" in layout)) {
-        layout.tables = forestTables({ nodes: parameters.nodes, positions: layout.positions });
+        layout.tables = forestTables([{ nodes: parameters.nodes, positions: layout.positions }]);
       }
       if (layout.tables !== undefined && addForest(layout.tables, matrix, [sums])) return sums;
     }

@@ -1,3 +1,4 @@
+import type { ChosenParts } from "../decision/chosen-parts.ts";
 import type { DecidedBlock } from "../decision/decide.ts";
 import type { Evidence, Reason } from "../decision/reason.ts";
 import type { SegmentedPage } from "../document/block.ts";
@@ -5,8 +6,11 @@ import type { Decoding } from "../document/decode.ts";
 import { tagPath, tagPaths } from "../document/document.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import type { Verdict } from "../models/verdict.ts";
+import type { BlockPart } from "../parts/parts-of.ts";
+import type { Part } from "../parts/vocabulary.ts";
 import { isForeign, type LabelledFit } from "../sites/labelled-places.ts";
 import { type BlockKind, kindOf } from "./block-kind.ts";
+import { type PartsReport, partsReport } from "./parts-report.ts";
 import { cleanText } from "./tree/clean-text.ts";
 import type { ContentImage } from "./tree/images.ts";
 import { mayHaveUnseen } from "./tree/rare-characters.ts";
@@ -28,6 +32,8 @@ export interface PageReport {
   readonly unknownCharset?: string;
   /** How the page fits the labelled pages of its site; absent without a site that has some. */
   readonly siteFit?: SiteFit;
+  /** The page's parts; absent unless asked for. */
+  readonly parts?: PartsReport;
   /** Words that were left out because the page does not show them; 0 if all text was kept. */
   readonly hiddenWords: number;
 }
@@ -62,6 +68,10 @@ export interface BlockRecord {
   readonly why: Reason;
   /** What the rule goes by that dropped the block; absent where `why` says all. */
   readonly evidence?: Evidence;
+  /** What the block is; absent unless asked for. */
+  readonly part?: Part;
+  /** Probability of that part, in [0, 1]. */
+  readonly partProbability?: number;
   /**
    * Offsets in the decoded source, in UTF-16 code units: `source.slice(start, end)` is the block's
    * markup.
@@ -106,12 +116,16 @@ export function reportOf({
   score,
   verdict,
   fit,
+  parts,
+  blocks,
   hiddenWords,
 }: {
   readonly decoded: Decoding;
   readonly score: number;
   readonly verdict?: Verdict | undefined;
   readonly fit?: LabelledFit | undefined;
+  readonly parts?: ChosenParts | undefined;
+  readonly blocks: readonly DecidedBlock[];
   readonly hiddenWords: number;
 }): PageReport {
   const { encoding, reason: encodingReason, unknownCharset } = decoded;
@@ -122,6 +136,7 @@ export function reportOf({
     encodingReason,
     ...(unknownCharset === undefined ? {} : { unknownCharset }),
     ...(fit?.found === undefined ? {} : { siteFit: siteFitOf(fit.pages, fit.found) }),
+    ...(parts && { parts: partsReport(parts, blocks) }),
     hiddenWords,
   };
 }
@@ -140,17 +155,20 @@ const HEADLINE = { kind: "heading", level: 1 } as const;
  * Blocks as JSON values, in document order.
  *
  * @param headline index of the block that is written as the page's headline, if any
+ * @param parts what each block of the page is, if it was asked for
  */
 export function toRecords(
   page: PageMeasures,
   blocks: readonly DecidedBlock[],
   headline?: number,
+  parts?: ChosenParts,
 ): BlockRecord[] {
   const records: BlockRecord[] = [];
   const pathOf = tagPaths(page.document);
   for (const decided of blocks) {
     const path = pathOf(decided.block.node);
-    records.push(toRecord(page, decided, path, headline));
+    const told = parts?.told.blocks[decided.block.index];
+    records.push(toRecord(page, decided, path, headline, told));
   }
   return records;
 }
@@ -160,15 +178,17 @@ function toRecord(
   { block, probability, alone, isContent, why, evidence }: DecidedBlock,
   path: string,
   headline: number | undefined,
+  told: BlockPart | undefined,
 ): BlockRecord {
   const { index, node, start, end } = block;
   // Text spelt in tags, variation selectors or characters without width is invisible.
   const text = mayHaveUnseen(page, index) ? cleanText(block.text) : block.text;
   const { kind, level } = index === headline ? HEADLINE : kindOf(page.document, node);
   // Two literals: spreading an optional part into each of some hundred records is slower.
-  if (alone !== undefined || evidence !== undefined) {
+  if (alone !== undefined || evidence !== undefined || told !== undefined) {
     const judged = { text, probability, ...(alone !== undefined && { alone }), isContent, why };
-    const fields = { ...judged, ...(evidence && { evidence }), start, end };
+    const is = told && { part: told.part, partProbability: told.probability };
+    const fields = { ...judged, ...(evidence && { evidence }), ...is, start, end };
     return level === undefined
       ? { index, path, kind, ...fields }
       : { index, path, kind, level, ...fields };

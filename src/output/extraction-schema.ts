@@ -4,10 +4,21 @@ import { evidences, oldReasons, reasons } from "../decision/reason.ts";
 import { type FieldKind, fieldKinds, type MetadataField } from "../metadata/fields.ts";
 import type { Metadata } from "../metadata/metadata.ts";
 import type { Verdict } from "../models/verdict.ts";
+import { type Part, partNames } from "../parts/vocabulary.ts";
 import { blockKinds } from "./block-kind.ts";
 import type { BlockRecord, ImageRecord, PageReport, PostRecord } from "./block-records.ts";
 
 const offset = z.int().min(0);
+const words = z.int().min(0);
+
+/** What a block or a chunk is, and its probability. */
+export const partShape: {
+  readonly part: z.ZodExactOptional<z.ZodType<Part>>;
+  readonly partProbability: z.ZodExactOptional<z.ZodNumber>;
+} = {
+  part: z.enum(partNames).exactOptional().describe("part of the page; when parts are asked for"),
+  partProbability: z.number().min(0).max(1).exactOptional().describe("of that part"),
+};
 
 export const blockSchema: z.ZodType<BlockRecord> = z.strictObject({
   index: z.int().min(0).describe("position among the page's blocks, from 0"),
@@ -28,6 +39,7 @@ export const blockSchema: z.ZodType<BlockRecord> = z.strictObject({
     .enum(evidences)
     .exactOptional()
     .describe("what the rule goes by that dropped the block, if `why` does not say all"),
+  ...partShape,
   start: offset.describe("of the block's first character in the decoded page, UTF-16 code units"),
   end: offset.describe("after the block's last character"),
 });
@@ -105,6 +117,23 @@ const report = {
     })
     .exactOptional()
     .describe("how the page fits the labelled pages of its site, if it has some"),
+  parts: z
+    .strictObject({
+      words: z
+        .strictObject(
+          Object.fromEntries(partNames.map((name) => [name, words.exactOptional()])) as Record<
+            Part,
+            z.ZodExactOptional<typeof words>
+          >,
+        )
+        .describe("of each part that the page shows"),
+      note: z
+        .string()
+        .exactOptional()
+        .describe("what is wrong, if the choice of parts leaves nothing"),
+    })
+    .exactOptional()
+    .describe("the page's parts, when they are asked for"),
   hiddenWords: z
     .int()
     .min(0)

@@ -4,6 +4,7 @@
  */
 
 import { isBotWall } from "../decision/bot-wall.ts";
+import type { AskedParts, ChosenParts } from "../decision/chosen-parts.ts";
 import { type Choice, type Decided, decide } from "../decision/decide.ts";
 import { expectedF1 } from "../decision/threshold.ts";
 import type { SegmentedPage } from "../document/block.ts";
@@ -15,6 +16,7 @@ import type { Selection } from "../document/selectors/selection.ts";
 import { createMatrix, type Matrix } from "../features/matrix.ts";
 import { measure, type PageMeasures } from "../features/page-measures.ts";
 import type { Model } from "../models/model.ts";
+import type { Prediction } from "../models/stages.ts";
 import {
   decideWithSite,
   type SiteDecision,
@@ -26,7 +28,9 @@ import { checkSite, type Site } from "../sites/site.ts";
 import { pageKey } from "../sites/site-key.ts";
 import { SiteError } from "../sites/site-kind.ts";
 
-export interface PipelineOptions extends Omit<Choice, "within">, PageOrigin {
+export interface PipelineOptions extends Omit<Choice, "within" | "parts">, PageOrigin {
+  /** Asks what each block is; without it no model of parts is needed. */
+  readonly parts?: AskedParts | undefined;
   /** Selects the elements that content must be in. */
   readonly contentSelector?: Selection | undefined;
   /** Selects the elements to remove before anything else reads the page. */
@@ -46,7 +50,11 @@ export interface ClassifiedPage extends Decided {
   /** Expected word F1 of the extraction, 0 to 1, see `expectedF1`; 0 for a page that keeps robots out. */
   readonly score: number;
   readonly model: Model;
+  /** What the model says of the page by itself. */
+  readonly prediction: Prediction;
   readonly decoded: Decoding;
+  /** What each block is, if it was asked for. */
+  readonly parts?: ChosenParts | undefined;
   /** What the sibling pages say of it; absent if they changed nothing. */
   readonly evidence?: SiteEvidence | undefined;
   /** How it fits the labelled pages of its site; absent if there are none beside it. */
@@ -74,8 +82,13 @@ export function classifyPage(
   const measures = measure(page);
   const matrix = model.featurizer.featurize(measures, create);
   const prediction = model.predict(measures, matrix);
+  const asked = options.parts;
+  const parts = asked && {
+    told: asked.model.tell({ measures, matrix, prediction }),
+    ...asked,
+  };
   // Engines are slow at adding to an object that begins with a spread.
-  const choice = { within: contentSelector?.(document), ...options };
+  const choice = { within: contentSelector?.(document), ...options, parts };
   const { decided, evidence, fit }: Pick<SiteDecision, "decided" | "evidence" | "fit"> =
     site === undefined
       ? { decided: decide(measures, prediction, model, choice) }
@@ -93,8 +106,10 @@ export function classifyPage(
     measures,
     matrix,
     model,
+    prediction,
     score: isBotWall(page) ? 0 : expectedF1(blocks, decided.visible),
     decoded,
+    parts,
     evidence,
     fit,
     ...decided,

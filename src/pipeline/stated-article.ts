@@ -49,14 +49,16 @@ const LINES = /[\r\n]+/;
 export function statedPage(
   shown: ClassifiedPage,
   model: Model,
-  asked: Choice & { readonly url?: string | undefined },
+  asked: Omit<Choice, "parts"> & { readonly url?: string | undefined },
 ): StatedPage | undefined {
   if (asksForShown(asked) || wordsOf(shown) >= FEW_WORDS) return undefined;
   const { document } = shown.page;
   const { url, title } = asked;
   const article = statedArticle(shown.page, title === "include");
   if (article === undefined) return undefined;
-  const choice = { threshold: 0, comments: "include", title, url } as const;
+  // The caller's choice of parts holds for the article, too.
+  const { parts } = shown;
+  const choice = { threshold: 0, comments: "include", title, url, parts } as const;
   const { blocks, ...own } = classifyPage(article.html, model, choice, lendMatrix);
   if (!blocks.some(({ isContent }) => isContent)) return undefined;
   const { whole, decoded } = shown;
@@ -72,7 +74,7 @@ export function statedPage(
 }
 
 /** Whether the options ask for shown text: a threshold, comments only, or strictly visible text. */
-function asksForShown({ threshold, comments, invisible }: Choice): boolean {
+function asksForShown({ threshold, comments, invisible }: Omit<Choice, "parts">): boolean {
   return threshold !== undefined || comments === "only" || invisible === "strict";
 }
 

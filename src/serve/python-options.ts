@@ -151,9 +151,30 @@ function classOf({ type, bases, doc, rows }: OptionClass): string {
     `    """${doc}"""`,
     "",
     // None is an option that is left out, so that callers can pass their own options on.
-    ...fieldsOf(rows).map((field) => `    ${field.name}: ${field.type} | None`),
+    ...fieldsOf(rows).map((field) => folded(`    ${field.name}: ${field.type} | None`)),
     "",
   ].join("\n");
+}
+
+/** Most characters of a line of Python. */
+const WIDTH = 120;
+const CHOICES = "Literal[";
+
+/** A line with a long list of choices, in several lines. */
+function folded(line: string): string {
+  const from = line.indexOf(CHOICES) + CHOICES.length;
+  const to = line.indexOf("]", from);
+  if (line.length <= WIDTH || from < CHOICES.length) return line;
+  const lines: string[] = [];
+  let last = "       ";
+  for (const choice of line.slice(from, to).split(", ")) {
+    if (last.length + choice.length + 2 > WIDTH) {
+      lines.push(last);
+      last = "       ";
+    }
+    last += ` ${choice},`;
+  }
+  return [line.slice(0, from), ...lines, last, `    ${line.slice(to)}`].join("\n");
 }
 
 interface Field {

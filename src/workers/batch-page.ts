@@ -104,6 +104,8 @@ export interface Writing {
   readonly blocks: number;
   /** Length of the content as plain text, in UTF-16 code units. */
   readonly characters: number;
+  /** Why the page has no content, if the choice of parts leaves nothing. */
+  readonly note?: string | undefined;
   /** Whether the page has no content, but scripts that may write it. */
   readonly isScripted?: boolean;
   /** SimHash of its text, if it was requested and the page has words. */

@@ -13,16 +13,19 @@ import {
   runSettings,
 } from "./run-pages.ts";
 
-/** Options of `extractMany`: those of `extract` except the model and the site, and those of the run. */
+/** Options of `extractMany`: those of `extract` except the models and the site, and those of the run. */
 export interface ExtractManyOptions<Formats extends FormatName = never>
   extends RunOptions,
-    Omit<ExtractOptions<Formats>, "model" | "site" | "url" | "charset"> {
+    Omit<ExtractOptions<Formats>, "model" | "partsModel" | "site" | "url" | "charset"> {
   /** Path of a model file; the package's default model when absent. */
   readonly model?: string;
 }
 
 const schema = z.looseObject({
   model: z.string().optional(),
+  partsModel: z
+    .undefined({ error: "expected none: workers read the package's model of parts" })
+    .optional(),
   site: z
     .undefined({ error: "expected none: pages with a site go to extract() one by one" })
     .optional(),
@@ -51,7 +54,7 @@ export async function openExtraction<Wanted extends keyof PageResults, Formats e
   ownsPages = false,
 ): Promise<Run<Result<PageResults<Formats>[Wanted]>>> {
   const settings = runSettings(options);
-  const { model, site: _, ...rest } = checkOptions(options, schema);
+  const { model, site: _, partsModel: _parts, ...rest } = checkOptions(options, schema);
   const { jobs, signal, deadlineMs, maxBytes, memoryMb, ...content } = rest;
   const extractOptions = content as Omit<ExtractOptions<Formats>, "model">;
   const task = { options: extractOptions, model, wanted, ...also };

@@ -88,20 +88,24 @@ export default function work({
     const record = classify(shown, ofPage);
     const characters = record.blocks.reduce((sum, { text }) => sum + text.length, 0);
     const content = JSON.stringify(record);
-    return { result: { content, blocks: record.blocks.length, characters, learnt, fit } };
+    const note = record.parts?.note;
+    return { result: { content, blocks: record.blocks.length, characters, note, learnt, fit } };
   }
   if (wanted === "learning") {
-    classifyChecked(shown, ofPage, { create: lendMatrix });
+    // What sites learn does not depend on parts.
+    const { parts, keepParts, dropParts, ...unparted } = ofPage;
+    classifyChecked(shown, unparted, { create: lendMatrix });
     return { result: { learnt, predicted } };
   }
   const extraction = extractNamed(shown, ofPage, page);
   if (extraction.refused !== undefined) return { error: extraction.refused };
   if (wanted === "extraction") return { result: extraction };
-  const { content, text, blocks } = extraction;
+  const { content, text, blocks, parts } = extraction;
   const { length } = blocks;
   const counts = { blocks: length, characters: text.length, isScripted: isScripted(length) };
+  const note = parts?.note;
   const simhash = hashes ? hashOf(text) : undefined;
-  return { result: { content, ...counts, simhash, learnt, fit } };
+  return { result: { content, ...counts, note, simhash, learnt, fit } };
 }
 
 function hashOf(text: string): string | undefined {

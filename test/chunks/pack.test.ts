@@ -7,8 +7,15 @@ interface Unit extends Packed {
   readonly text: string;
 }
 
-/** `aaa` is 3 tokens; `hh>` is a heading of 2 that keeps what follows; `|` ends a segment, `/` a post. */
+/**
+ * `aaa` is 3 tokens; `hh>` is a heading of 2 that keeps what follows; `|` ends a segment, `/` a post,
+ * `;` a kind of part.
+ */
 function unitsOf(written: string): Unit[] {
+  if (written.includes(";")) {
+    const kinds = written.split(";");
+    return kinds.flatMap((part, i) => unitsOf(part).map((unit) => ({ ...unit, kind: String(i) })));
+  }
   if (written.includes("/")) {
     const posts = written.split("/");
     return posts.flatMap((part, post) => unitsOf(part).map((unit) => ({ ...unit, post })));
@@ -19,7 +26,14 @@ function unitsOf(written: string): Unit[] {
       .split(" ")
       .map((word) => {
         const text = word.replace(">", "");
-        return { text, tokens: text.length, keepsNext: word.endsWith(">"), segment, post: -1 };
+        return {
+          text,
+          tokens: text.length,
+          keepsNext: word.endsWith(">"),
+          segment,
+          post: -1,
+          kind: "",
+        };
       }),
   );
 }
@@ -48,6 +62,7 @@ describe("a group ends", () => {
     ["not with its segment where it has one less", "aaaa|bbb", { least: 5 }, ["aaaabbb"]],
     ["with the next segment, where two are enough", "aa|bb|cc", { least: 4 }, ["aabb", "cc"]],
     ["not within a segment, however much it has", "aaaa bbb", { least: 1 }, ["aaaabbb"]],
+    ["with its kind of part, however little it has", "a b;c", { least: 9 }, ["ab", "c"]],
     [
       "after a unit that is too large for any",
       "aaaaaaaaaaaa b",
@@ -86,6 +101,7 @@ describe("what is repeated", () => {
       ["aaa", "bbbb", "(bbb)cc"],
     ],
     ["is nothing over the end of a segment", "aaa|bbb", { least: 1, overlap: 3 }, ["aaa", "bbb"]],
+    ["is nothing over the end of a kind", "aaa;bbb", { overlap: 3 }, ["aaa", "bbb"]],
     [
       "is nothing where none is asked for",
       "aaa bb cccc",
@@ -119,7 +135,7 @@ test.each([
 });
 
 test("much is repeated in time that grows with it", () => {
-  const one = { text: "a", tokens: 1, keepsNext: false, segment: 0, post: -1 };
+  const one = { text: "a", tokens: 1, keepsNext: false, segment: 0, post: -1, kind: "" };
   expectLinear((n) => {
     const units = Array.from({ length: 4 * n }, () => one);
     const limits = { most: 2 * n, least: 0, overlap: n };

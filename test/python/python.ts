@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { mainArgs, root } from "../cases/command.ts";
 
 export const packageFolder: string = `${root}src/python`;
-const testFolder = `${root}test/python`;
+export const testFolder: string = `${root}test/python`;
 
 const told = process.env.SEINE_PYTHON;
 export const python: string = told === undefined ? "python3" : resolve(told);

@@ -31,6 +31,7 @@ interface Operation {
 /** Why a request cannot have these options of the functions. */
 const apart: Accepted["refuses"] = {
   model: "a service has one model",
+  partsModel: "a service has one model of parts",
   site: "it is a field of the request",
   url: "it is a field of the request",
   charset: "it is a field of the request",

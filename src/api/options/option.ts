@@ -201,13 +201,17 @@ function isGiven(value: unknown): boolean {
 
 /**
  * Parses the text, or the texts of a repeated parameter, into the value that an option takes: the text
- * itself, a number, a boolean or a list. What fits none stays text, for the check to refuse.
+ * itself, a number, a boolean or a list. Commas part the items of a list, too. What fits none stays text, for the
+ * check to refuse.
  */
 export function valueOfText(schema: z.ZodType, texts: readonly string[]): unknown {
   const [text = ""] = texts;
+  const own = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  if (own instanceof z.ZodArray) {
+    return texts.flatMap((one) => one.split(",")).map((item) => item.trim());
+  }
   const candidates: unknown[] = [text];
   if (text.trim() !== "") candidates.push(Number(text));
   if (text === "true" || text === "false") candidates.push(text === "true");
-  candidates.push(texts);
   return candidates.find((value) => schema.safeParse(value).success) ?? text;
 }

@@ -26,6 +26,8 @@ import {
   formatWords,
 } from "../../output/formats/registry.ts";
 import { structureChoices } from "../../output/tree/structure.ts";
+import type { PartsTeller } from "../../parts/teller.ts";
+import { type Part, partNames } from "../../parts/vocabulary.ts";
 import type { Wanted } from "../../pipeline/refusal.ts";
 import type { Rendering } from "../../rendering/rendering.ts";
 import type { SiteSource } from "../../sites/decide-with-site.ts";
@@ -34,8 +36,23 @@ import { SITE_FORMAT } from "../../sites/site-format.ts";
 import { type Accepted, choiceRow, factRow, numberRow, type OptionTable } from "./option.ts";
 import { renderingSchema } from "./rendering-option.ts";
 
+/** Options about what each block of a page is: headline, body, caption, … */
+export interface PartOptions {
+  /** Whether results tell the part of each block, and its probability; `keepParts` and `dropParts` imply it. */
+  readonly parts?: boolean;
+  /**
+   * The blocks of these parts are the content, and no others, whatever their probability. Text that the page
+   * hides stays out. Not together with options that choose content otherwise.
+   */
+  readonly keepParts?: readonly Part[];
+  /** Blocks of these parts are left out of the content, after all other options. */
+  readonly dropParts?: readonly Part[];
+  /** From `readPartsModel`; the package's when absent. Browsers have to give one. */
+  readonly partsModel?: PartsTeller;
+}
+
 /** Options about what is known of a page, and which of its blocks are content. */
-export interface BlockOptions {
+export interface BlockOptions extends PartOptions {
   /** From `loadModel`; the package's default model when absent. */
   readonly model?: Model;
   /** Blocks of at least this probability are content, 0 to 1; the model's own when absent. */
@@ -134,6 +151,11 @@ const site = z.custom<Site | SiteSource>(
   { error: "expected a site from learnSite(), mergeSites() or readSite()" },
 );
 
+const partsModel = z.custom<PartsTeller>(
+  (value) => typeof (value as PartsTeller | null)?.tell === "function",
+  { error: "expected a model from readPartsModel()" },
+);
+
 /** A number from 0 to 1. */
 export const share: z.ZodNumber = z
   .number({ error: "expected a number from 0 to 1" })
@@ -174,6 +196,27 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
   comments: choiceRow(commentChoices, "blocks", "readers' comments"),
   invisible: choiceRow(invisibleChoices, "blocks", "text that the page hides in a usual way"),
   title: choiceRow(titleChoices, "blocks", "the headline"),
+  parts: {
+    schema: z.boolean(),
+    role: "blocks",
+    group: "Content",
+    help: "tell what each block is: headline, body, caption, comment, …",
+  },
+  keepParts: {
+    schema: z.array(z.enum(partNames)).min(1),
+    role: "blocks",
+    group: "Content",
+    argument: "<parts>",
+    conflicts: ["threshold", "favor", "comments", "title", "wholePage"],
+    help: "take exactly these parts as content, separated by commas",
+  },
+  dropParts: {
+    schema: z.array(z.enum(partNames)).min(1),
+    role: "blocks",
+    group: "Content",
+    argument: "<parts>",
+    help: "leave these parts out of the content, separated by commas",
+  },
   deduplicate: {
     schema: z.boolean(),
     role: "blocks",
@@ -263,6 +306,7 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     flag: "model",
     help: "model file, or the name default or tiny (default: default)",
   },
+  partsModel: factRow(partsModel, "Content", "model of parts (default: the package's)"),
   charset: factRow(z.string(), "Fetching", "encoding of the page; overrides what it declares"),
   url: factRow(addressSchema, "Fetching", "absolute URL of the page"),
   site: factRow(site, "Sites", "the page's site, as it was learnt"),

@@ -227,28 +227,28 @@ function padded(values: usize, stride: usize, rows: usize, tail: usize): usize {
 }
 
 /**
- * Adds to the sums of each row one leaf of every tree, in tree order, as 64-bit floats: of the first trees, and of the
- * others to sums of their own.
+ * Adds to the sums of each row one leaf of every tree, in tree order, as 64-bit floats: trees that follow one another have
+ * sums of their own.
  *
  * @param columns first byte of the columns' tables; the leaves begin where they end, at `leaves`
- * @param firstTrees how many of all `trees` are the first
+ * @param ends end of the trees of each of `count` sums, the last one that of all: 32-bit integers
  * @param values the rows' values, `stride` bytes per row; up to 12 bytes after the last are read
- * @param sums one per row, padded to a multiple of 16 rows
+ * @param sums one per row, padded to a multiple of 16 rows: those of the next trees begin `sumBytes` later
  * @param work room for the planes of all trees twice, then for 48 bytes per four columns, for 16 per column, for 16 rows
  */
 export function addTrees(
   columns: usize,
   leaves: usize,
-  firstTrees: usize,
-  trees: usize,
+  ends: usize,
+  count: usize,
   values: usize,
   stride: usize,
   rows: usize,
   sums: usize,
-  otherSums: usize,
+  sumBytes: usize,
   work: usize,
 ): void {
-  const size = PLANES * trees;
+  const size = PLANES * <usize>load<u32>(ends + 4 * (count - 1));
   const planes = work;
   const ofAll = planes + size;
   const extremes = ofAll + size;
@@ -257,18 +257,21 @@ export function addTrees(
   writeExtremes(values, stride, rows, extremes);
   const activeEnd = findActive(columns, leaves, ofAll, extremes, active);
   const tail = active + LANES * stride;
-  const firstEnd = planes + PLANES * firstTrees;
-  const otherLeaves = leaves + LEAVES * firstTrees;
   for (let row: usize = 0; row < rows; row += GROUP) {
     const left = rows - row;
     const from = left < GROUP ? padded(values, stride, left, tail) : values;
     memory.copy(planes, ofAll, size);
     clearGroup(active, activeEnd, planes, from, stride);
-    addLeaves(planes, firstEnd, leaves, sums + 8 * row, false);
-    addLeaves(planes, firstEnd, leaves, sums + 8 * row + 64, true);
-    if (firstTrees < trees) {
-      addLeaves(firstEnd, planes + size, otherLeaves, otherSums + 8 * row, false);
-      addLeaves(firstEnd, planes + size, otherLeaves, otherSums + 8 * row + 64, true);
+    let first: usize = 0;
+    let own = sums + 8 * row;
+    for (let at = ends; at < ends + 4 * count; at += 4) {
+      const last = <usize>load<u32>(at);
+      const begin = planes + PLANES * first;
+      const end = planes + PLANES * last;
+      addLeaves(begin, end, leaves + LEAVES * first, own, false);
+      addLeaves(begin, end, leaves + LEAVES * first, own + 64, true);
+      first = last;
+      own += sumBytes;
     }
     values += GROUP * stride;
   }

@@ -69,10 +69,10 @@ export function createReporter(
         line.clear();
         say(message, "error", { input, reason });
       } else if (!quiet) {
-        const { blocks, characters, isScripted, fit } = outcome.result;
+        const { blocks, characters, isScripted, fit, note: because } = outcome.result;
         fits.page(fit);
-        if (isScripted) hint.page();
-        if (blocks === 0) note(none, "info");
+        if (isScripted && because === undefined) hint.page();
+        if (blocks === 0 || because !== undefined) note(because ?? none, "info");
         else if (verbose)
           note(`${counted(blocks, noun)}, ${counted(characters, "character")}`, "debug");
       }

@@ -33,7 +33,8 @@ Output: one JSON object per chunk and line: {input, url, …, id, index, text, t
 end, links: [{url, text}], metadata}. A page that fails is {input, error: {reason, message}}. "headings"
 is the path of headings above the whole chunk. "start" and "end" are offsets in the decoded page, in
 UTF-16 code units. "id" is a hash of the text and the page's URL, or of its name if the URL is unknown;
-it stays the same when the rest of the page changes. --format opensearch writes two lines per chunk, for
+it stays the same when the rest of the page changes. With --parts a chunk has "part" and "partProbability", and
+parts of one kind. --format opensearch writes two lines per chunk, for
 the bulk API of OpenSearch and Elasticsearch; pages that fail are then reported on stderr only.
 
 Paragraphs, list items, table rows and code listings stay whole if they fit into a chunk. Larger ones are
@@ -134,7 +135,7 @@ async function run(inputs: string[], flags: ChunkFlags, command: Command): Promi
       const asked = { ...options, ...chunks, ...(rendering && { rendering }) };
       const page = { id: name, urlError, ...identity };
       const chunked = chunkPage(page, rendering?.html ?? html, asked);
-      if (chunked.blocks === 0) noContent();
+      if (chunked.blocks === 0) noContent(chunked.note);
       return chunked.content;
     },
   });

@@ -29,7 +29,7 @@ const about = `${inputHelp}
 Output: one JSON object per page and line: {input, url, …, score, verdict, encoding, encodingReason, blocks:
 [{index, path, kind, text, probability, isContent, why, evidence, start, end}]}, or {input, error: {reason, message}}.
 "why" is what decided: docs/formats.md lists the reasons. "start" and "end" are offsets in the decoded page, in
-UTF-16 code units.
+UTF-16 code units. With --parts a block has "part" and "partProbability", and the page "parts".
 
 With --explain every block has an explanation: {baseline, contributions: [{feature, value,
 contribution}], families: [{name, contribution}], logOdds, threshold, flip: {feature, value, to,
@@ -87,6 +87,7 @@ async function run(inputs: string[], flags: ClassifyFlags, command: Command): Pr
     render({ name, identity, html, options, urlError, note }) {
       const { blocks: records, ...page } = classify(html, options);
       if (records.length === 0) note("found no text");
+      if (page.parts?.note !== undefined) note(page.parts.note);
       const { blocks: _, ...asked } = options;
       const explained = flags.explain ? explain(html, { ...asked, top: flags.top }) : undefined;
       const blocks = records.map((record) => withExplanation(record, explained?.[record.index]));

@@ -10,9 +10,10 @@ import { integerFrom, probability } from "../parsers.ts";
 import { type ContentFlags, evaluateContent } from "./evaluate-content.ts";
 import { evaluateDropped } from "./evaluate-dropped.ts";
 import { evaluateMetadata } from "./evaluate-metadata.ts";
+import { evaluateParts, type PartsFlags } from "./evaluate-parts.ts";
 import { evaluateRecords, type RecordsFlags } from "./evaluate-records.ts";
 
-interface EvaluateFlags extends ContentFlags, RecordsFlags {
+interface EvaluateFlags extends ContentFlags, RecordsFlags, PartsFlags {
   readonly dropped?: boolean;
   readonly metadata?: boolean;
   readonly records?: boolean;
@@ -67,6 +68,11 @@ attribute, beside the published figures of VSSE; --report writes them as HTML, -
 of misses to list per attribute. JSON output is {overall: {attribute: {pages, best, f1, set}}, site (or what
 --by names), pairs: {precision, recall, f1}, misses, failed}.
 
+With --parts parts of pages (docs/parts.md) are compared with labels, a file as data/parts has them, by words: accuracy by
+page type, precision, recall, F1 and calibration error by part, and what is taken for what. --parts-model is scored, by
+default models are trained by cross-validation. JSON output is {pages, parts, names, words}: both tables, names of
+parts, and words by part as labelled and as told.
+
 --report writes an HTML report: scores, precision and recall by page type, calibration, importance of
 features, the comparison, and the worst pages with their wrong blocks. With --model it links to inspections
 of these pages, as "seine inspect" writes them, in a folder beside it: r-pages/ for r.html.
@@ -80,6 +86,7 @@ Examples:
   seine evaluate corpus other --model default --dropped
   seine evaluate corpus --metadata --worst 20
   seine evaluate shops --records --method vsse --by site --report shops.html
+  seine evaluate corpus --parts labels.json --parts-model parts.json
 ${exitHelp}`;
 
 /** `seine evaluate`: scores on labelled pages. */
@@ -121,6 +128,23 @@ export function addEvaluate(program: Command): void {
       "with --records: learn the site of a page from this many other pages",
       integerFrom(1),
     );
+  const parts = new Option(
+    "--parts <labels>",
+    "score parts against a file of labels instead of content",
+  );
+  command
+    .addOption(
+      parts.conflicts([
+        ...others.filter((name) => name !== "folds"),
+        "dropped",
+        "metadata",
+        "records",
+      ]),
+    )
+    .option(
+      "--parts-model <file>",
+      "with --parts: model of parts to score (default: cross-validation)",
+    );
   command.option("--plot <file>", "with --records: draw precision and recall, as SVG");
   for (const option of [...learningOptions(), folding.argParser(folds(false)), ablating]) {
     command.addOption(option.conflicts("model"));
@@ -152,6 +176,10 @@ async function run(corpora: string[], flags: EvaluateFlags): Promise<void> {
   if (flags.dropped) return evaluateDropped(corpora, flags);
   if (flags.metadata) return evaluateMetadata(corpora, flags);
   if (flags.records) return evaluateRecords(corpora, flags);
+  if (flags.parts !== undefined) return evaluateParts(corpora, flags);
+  if (flags.partsModel !== undefined) {
+    throw new UsageError("found --parts-model, expected --parts with it");
+  }
   const { method, area, rho, sitePages, plot } = flags;
   if ([method, area, rho, sitePages, plot].some((value) => value !== undefined)) {
     throw new UsageError(

@@ -50,7 +50,8 @@ export async function extractPages(
       const { refused } = result;
       if (refused !== undefined) throw new InputError(refused.reason, refused.message);
       const { blocks } = result;
-      if (blocks.length === 0) noContent();
+      const because = result.parts?.note;
+      if (blocks.length === 0 || because !== undefined) noContent(because);
       if (blocks[0]?.why === "stated")
         note("shows no content: took the article from its linked data");
       return textOf({ name, several }, { ...page, result });

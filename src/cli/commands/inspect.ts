@@ -38,6 +38,8 @@ or a block, or use the arrow keys.
 With --gold the charts are coloured by the gold text, as in Dragnet's article: a block is content if more
 than a tenth of its tokens are in the gold text. The dashed line is the model's threshold.
 
+With --parts the bars have the colours of the parts, and the report says why each block is its part.
+
 With --site the report shows the evidence from the site's other pages: the texts they repeat, the texts
 at the same path, and how that changes the probability of each block.
 
@@ -72,6 +74,7 @@ Examples:
   seine inspect page.html --output report.html
   seine inspect https://example.org/ --gold gold.txt > report.html
   seine inspect page.html --format svg --panel text-density,probability -o figure.svg
+  seine inspect --parts page.html --panel probability -o parts.svg
   seine inspect page.html --gold gold.txt --format svg --palette article -o figure.svg
   seine inspect page.html --method danag --format png --panel lines -o lines.png
   seine inspect page.html --method infodiscoverer --sibling-pages crawl/ -o report.html

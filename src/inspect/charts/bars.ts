@@ -9,6 +9,8 @@ export interface Bars {
   readonly values: readonly (number | null)[];
   /** Whether the bar is one of content. */
   readonly kept: readonly boolean[];
+  /** Colour per bar, in place of those of content and the rest; what is not kept is paler. */
+  readonly fills?: readonly string[] | undefined;
 }
 
 /** Space between bars, as a share of a bar's place, where there is room for it. */
@@ -36,18 +38,31 @@ export function placeScale(count: number, from: number, to: number): PlotScale {
   return scaleLinear([0, Math.max(count, 1)], [from, to]);
 }
 
-/** The bars as two paths, of class `content` and `rest`: light even for thousands. */
-export function drawBars({ values, kept }: Bars, x: PlotScale, y: PlotScale): Element[] {
+/** Opacity of coloured bars that are not kept. */
+const PALE = 0.4;
+
+/** The bars as a path for each colour, of class `content` and `rest` or with a fill: light even for thousands. */
+export function drawBars({ values, kept, fills }: Bars, x: PlotScale, y: PlotScale): Element[] {
   const width = Math.abs(x(1) - x(0));
   const space = width > NARROW ? width * SPACING : 0;
   const zero = short(y(0));
-  const paths = { content: "", rest: "" };
+  const paths = new Map<string, string>();
   for (const [i, value] of values.entries()) {
     if (value === null || value === 0) continue;
     const bar = `M${short(x(i) + space / 2)} ${zero}V${short(y(value))}h${short(width - space)}V${zero}z`;
-    paths[kept[i] ? "content" : "rest"] += bar;
+    const side = kept[i] ? "content" : "rest";
+    const key = fills === undefined ? side : `${side} ${fills[i]!}`;
+    paths.set(key, (paths.get(key) ?? "") + bar);
   }
-  return (["rest", "content"] as const)
-    .filter((name) => paths[name] !== "")
-    .map((name) => element("path", { class: `bars ${name}`, d: paths[name] }));
+  if (fills === undefined) {
+    return ["rest", "content"].flatMap((name) => {
+      const d = paths.get(name);
+      return d === undefined ? [] : [element("path", { class: `bars ${name}`, d })];
+    });
+  }
+  return [...paths].map(([key, d]) => {
+    const [side, fill = ""] = key.split(" ");
+    const pale = side === "rest" ? { "fill-opacity": PALE } : {};
+    return element("path", { class: "bars", fill, ...pale, d });
+  });
 }

@@ -9,6 +9,7 @@ import { placeScale } from "./bars.ts";
 import { lineMarks, lineParts, linePartTitle, lineScale } from "./line-chart.ts";
 import { type PaletteName, palettes } from "./palette.ts";
 import { panelAxis, panelMarks, panelOf, panelScale, panelTitle } from "./panel.ts";
+import { type PartKey, partKeys } from "./part-colours.ts";
 import { scatter, scatterCaption } from "./scatter.ts";
 
 export interface FigureOptions {
@@ -73,6 +74,8 @@ function title({ title, model }: Inspection): string {
 
 /** About the width of a character, in pixels. */
 const CHARACTER = 7;
+/** Height of a line of keys. */
+const KEYS = 18;
 /** Characters of a page's title that have room. */
 const TITLE = 90;
 
@@ -85,9 +88,12 @@ function heading(inspection: Inspection): Piece {
     element("rect", { class: name, x, y: 32, width: 10, height: 10, rx: 2 }),
     element("text", { x: x + 15, y: 41 }, text),
   ];
+  const head = element("text", { class: "title", x: LEFT, y: 20 }, cut);
+  const parts = partKeys(inspection);
+  if (parts.length > 0) return partsHeading(head, parts);
   return {
     marks: [
-      element("text", { class: "title", x: LEFT, y: 20 }, cut),
+      head,
       ...key(LEFT, "content", content),
       ...key(
         LEFT + CHARACTER * (content.length + 6),
@@ -97,6 +103,22 @@ function heading(inspection: Inspection): Piece {
     ],
     height: 54,
   };
+}
+
+/** The parts with their colours, in as many lines as they need. */
+function partsHeading(head: Element, parts: readonly PartKey[]): Piece {
+  const marks = [head];
+  let [x, line] = [LEFT, 0];
+  for (const { part, colour, count } of parts) {
+    const text = `${part}, ${count}`;
+    const width = CHARACTER * (text.length + 4);
+    if (x > LEFT && x + width > RIGHT) [x, line] = [LEFT, line + 1];
+    const y = 32 + KEYS * line;
+    marks.push(element("rect", { fill: colour, x, y, width: 10, height: 10, rx: 2 }));
+    marks.push(element("text", { x: x + 15, y: y + 9 }, text));
+    x += width;
+  }
+  return { marks, height: 54 + KEYS * line };
 }
 
 function panels(inspection: Inspection, names: readonly string[]): Piece {

@@ -4,23 +4,28 @@ import { axisLeft, type PlotScale } from "../../plots/axis.ts";
 import { element } from "../../plots/element.ts";
 import type { Column, Inspection } from "../inspection.ts";
 import { drawBars, placeScale, valueScale } from "./bars.ts";
+import { partFills } from "./part-colours.ts";
 
 /** A panel of the seed's chart: one bar per block. */
 export interface Panel {
   readonly column: Column;
   readonly kept: readonly boolean[];
+  /** Colour per bar, if parts colour them. */
+  readonly fills?: readonly string[] | undefined;
   /** A dashed line across the panel, such as the threshold. */
   readonly line?: number | undefined;
 }
 
 /** What the panel of a column shows. */
 export function panelOf(
-  { columns, threshold }: Pick<Inspection, "columns" | "threshold">,
+  inspection: Pick<Inspection, "columns" | "threshold" | "blocks" | "gold">,
   name: string,
   kept: readonly boolean[],
 ): Panel | undefined {
+  const { columns, threshold } = inspection;
   const column = columns.find((known) => known.name === name);
-  return column && { column, kept, line: name === "probability" ? threshold : undefined };
+  const line = name === "probability" ? threshold : undefined;
+  return column && { column, kept, fills: partFills(inspection), line };
 }
 
 /** Title of a panel: the seed's series in words, a feature by its name. */
@@ -68,7 +73,7 @@ export function panelMarks(panel: Panel, y: PlotScale, left: number, right: numb
   const across = (value: number, className: string): Element =>
     element("line", { class: className, x1: left, x2: right, y1: y(value), y2: y(value) });
   return [
-    ...drawBars({ values, kept: panel.kept }, x, y),
+    ...drawBars({ values, kept: panel.kept, fills: panel.fills }, x, y),
     across(0, "axis"),
     ...(panel.line === undefined ? [] : [across(panel.line, "decision")]),
   ];

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { partColours } from "../charts/part-colours.ts";
 import { moveByKey } from "./keyboard.tsx";
 import { blockOf, partOf, useMarks } from "./use-marks.ts";
 import { isDoubtful, isWrong, type View } from "./view.ts";
@@ -71,7 +72,7 @@ export function BlockList({ view }: { readonly view: View }) {
 function Row(props: { readonly view: View; readonly i: number; readonly isListed: boolean }) {
   const { view, i, isListed } = props;
   const { blocks, gold } = view.inspection;
-  const { text, path, names, probability, kind } = blocks[i]!;
+  const { text, path, names, probability, kind, part } = blocks[i]!;
   const side = view.kept[i] ? "content" : "rest";
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and says which is selected
@@ -91,6 +92,12 @@ function Row(props: { readonly view: View; readonly i: number; readonly isListed
       <span class="path">
         <bdi dir="ltr">{shortPath(path, names)}</bdi>
       </span>
+      {part && (
+        <span class="muted">
+          <span class="key" style={{ background: partColours[part.part] }} />
+          {part.part} {part.probability.toFixed(2)}
+        </span>
+      )}
       {isWrong(view, i) && <span class="tag">{gold!.labels[i] ? "missed" : "too much"}</span>}
     </div>
   );

@@ -1,4 +1,5 @@
 import { panelMarks, panelOf, panelScale, panelSubject, panelTitle } from "../charts/panel.ts";
+import { partKeys } from "../charts/part-colours.ts";
 import { drawnMeaning } from "../kept-blocks.ts";
 import { inWords } from "../wording.ts";
 import { BarPanels, bounds } from "./bar-panels.tsx";
@@ -46,9 +47,7 @@ export function Charts({ view, names, setNames }: Props) {
         <Slider view={view} />
       </BarPanels>
       <p class="legend">
-        <span class="key content" />
-        {drawnMeaning(view.inspection)} <span class="key rest" />
-        the rest <span class="dash" />
+        <Keys view={view} /> <span class="dash" />
         threshold{" "}
         <button type="button" class="more" onClick={more}>
           + panel
@@ -58,6 +57,31 @@ export function Charts({ view, names, setNames }: Props) {
         </span>
       </p>
     </section>
+  );
+}
+
+/** What the colours of bars mean: parts, if they are known, else the decision. */
+function Keys({ view }: { readonly view: View }) {
+  const parts = partKeys(view.inspection);
+  if (parts.length === 0) {
+    return (
+      <>
+        <span class="key content" />
+        {drawnMeaning(view.inspection)} <span class="key rest" />
+        the rest
+      </>
+    );
+  }
+  return (
+    <>
+      {parts.map(({ part, colour, count }) => (
+        <span key={part}>
+          <span class="key" style={{ background: colour }} />
+          {part} {count}{" "}
+        </span>
+      ))}
+      <span class="muted">what is not kept is paler</span>
+    </>
   );
 }
 

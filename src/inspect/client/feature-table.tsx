@@ -7,7 +7,7 @@ import { DivergingBar } from "./diverging-bar.tsx";
 export type Draw = (feature: string) => (() => void) | undefined;
 
 interface StrongestProps {
-  readonly of: Explanation;
+  readonly of: Pick<Explanation, "contributions">;
   readonly draw: Draw | undefined;
 }
 

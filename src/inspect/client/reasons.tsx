@@ -1,5 +1,7 @@
 import type { ComponentChildren } from "preact";
-import type { InspectedBlock, Inspection } from "../inspection.ts";
+import { parts } from "../../parts/vocabulary.ts";
+import { partColours } from "../charts/part-colours.ts";
+import type { InspectedBlock, InspectedPart, Inspection } from "../inspection.ts";
 import { figureOf, flipOf, inWords, reasonsOf, signed, verdictOf } from "../wording.ts";
 import { shortPath } from "./block-list.tsx";
 import { DivergingBar } from "./diverging-bar.tsx";
@@ -59,11 +61,28 @@ export function Reasons({ page, i, block, isKept, text = block.text, draw }: Pro
         {text}
       </blockquote>
       <p class="muted path">{`${kind}${level ? ` ${level}` : ""} · ${shortPath(path, names)}`}</p>
+      {block.part && <PartReasons part={block.part} />}
       <h3>Reasons by family</h3>
       <p class="muted">Log-odds: right of the middle speaks for content.</p>
       <Families about={page.families} of={block} />
       <h3>Strongest features</h3>
       <Strongest of={explanation} draw={draw} />
+    </>
+  );
+}
+
+/** What the block is, and why not the next likeliest. */
+function PartReasons({ part }: { readonly part: InspectedPart }) {
+  return (
+    <>
+      <h3>What it is</h3>
+      <p>
+        <span class="key" style={{ background: partColours[part.part] }} />
+        <b>{part.part}</b> with probability {part.probability.toFixed(2)}: {parts[part.part]}. The
+        next likeliest is {part.against}.
+      </p>
+      <p class="muted">Log-odds: right of the middle speaks for the part, against the other.</p>
+      <Strongest of={part} draw={undefined} />
     </>
   );
 }

@@ -19,13 +19,13 @@ interface Kernel {
   addTrees(
     columns: number,
     leaves: number,
-    firstTrees: number,
-    trees: number,
+    ends: number,
+    count: number,
     values: number,
     stride: number,
     rows: number,
     sums: number,
-    otherSums: number,
+    sumBytes: number,
     work: number,
   ): void;
 }
@@ -36,12 +36,12 @@ const loadKernel = kernelOf<Kernel>(kernelBytes, matrixMemory);
 let places = new WeakMap<ForestTables, number>();
 let tablesEnd = TABLES_AT;
 
-/** Offset of a forest's tables: columns, then leaves. They are copied on first use; -1 if they are too many. */
+/** Offset of a forest's tables: columns, then leaves, then ends. They are copied on first use; -1 if they are too many. */
 function placeTables({ buffer }: KernelMemory, tables: ForestTables): number {
   const known = places.get(tables);
   if (known !== undefined) return known;
-  const { columns, leaves } = tables;
-  const size = columns.byteLength + leaves.byteLength;
+  const { columns, leaves, ends } = tables;
+  const size = columns.byteLength + leaves.byteLength + ends.byteLength;
   if (tablesEnd + size > WORK_AT) {
     places = new WeakMap();
     tablesEnd = TABLES_AT;
@@ -50,6 +50,7 @@ function placeTables({ buffer }: KernelMemory, tables: ForestTables): number {
   const at = tablesEnd;
   new Uint32Array(buffer, at, columns.length).set(columns);
   new Float32Array(buffer, at + columns.byteLength, leaves.length).set(leaves);
+  new Uint32Array(buffer, at + columns.byteLength + leaves.byteLength, ends.length).set(ends);
   places.set(tables, at);
   tablesEnd = (at + size + 15) & ~15;
   return at;
@@ -59,7 +60,7 @@ function placeTables({ buffer }: KernelMemory, tables: ForestTables): number {
  * Adds to each row's margin one leaf of every tree, in tree order: the same bits as a walk over the
  * nodes.
  *
- * @param margins of the first trees and, if there are others, of these
+ * @param margins of each sum's trees
  * @returns whether the kernel could run
  */
 export function addForest(
@@ -71,7 +72,7 @@ export function addForest(
   const memory = matrixMemory();
   if (kernel === undefined || memory === undefined) return false;
   const columnsAt = placeTables(memory, tables);
-  const { trees, firstTrees } = tables;
+  const { trees, ends } = tables;
   const { buffer } = memory;
   const isLent = values.buffer === buffer;
   const stride = width * values.BYTES_PER_ELEMENT;
@@ -98,13 +99,13 @@ export function addForest(
     kernel.addTrees(
       columnsAt,
       leavesAt,
-      firstTrees,
-      trees,
+      leavesAt + tables.leaves.byteLength,
+      ends.length,
       valuesAt,
       stride,
       last - row,
       WORK_AT,
-      WORK_AT + 8 * sumsOfOne,
+      8 * sumsOfOne,
       workAt,
     );
     for (const [i, own] of margins.entries()) own.set(sums[i]!.subarray(0, last - row), row);

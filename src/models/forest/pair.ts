@@ -26,7 +26,7 @@ export function pairTables(
     nodes,
     positions: locateColumns(own, columns),
   });
-  return forestTables(placed(first), placed(other));
+  return forestTables([placed(first), placed(other)]);
 }
 
 /** Keeps the tables of two predictors that a packed model has. */

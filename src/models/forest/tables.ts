@@ -9,11 +9,11 @@ const PLANES = 4;
 const PLANE_BYTES = 16;
 export const PLANES_BYTES: number = PLANES * PLANE_BYTES;
 
-/** A sum of trees, or two of them, as the kernel (src/build/assembly/forest.ts) reads it, for matrices of one width. */
+/** Sums of trees as the kernel (src/build/assembly/forest.ts) reads it, for matrices of one width. */
 export interface ForestTables {
   readonly trees: number;
-  /** How many of the trees are of the first sum. */
-  readonly firstTrees: number;
+  /** The end of each sum's trees: the last is that of all. */
+  readonly ends: Uint32Array;
   /**
    * Per column: the offset of its values in a row, the end of its conditions, and the end of its operations for
    * missing values, in bytes. Then the conditions by ascending threshold, an even number: a threshold, and the
@@ -31,18 +31,22 @@ export interface PlacedForest {
   readonly positions: ArrayLike<number>;
 }
 
-/** The tables of one or two sums of trees; undefined if there are too many leaves or trees for the kernel. */
-export function forestTables(first: PlacedForest, other?: PlacedForest): ForestTables | undefined {
-  const firstTrees = first.nodes.roots.length - 1;
-  const trees = firstTrees + (other === undefined ? 0 : other.nodes.roots.length - 1);
+/** The tables of sums of trees; undefined if there are too many leaves or trees for the kernel. */
+export function forestTables(forests: readonly PlacedForest[]): ForestTables | undefined {
+  let trees = 0;
+  const ends = Uint32Array.from(forests, ({ nodes }) => {
+    trees += nodes.roots.length - 1;
+    return trees;
+  });
   if (trees > MOST_TREES) return undefined;
   const leaves = new Float32Array(MOST_LEAVES * trees);
   const splits: Split[] = [];
-  if (!addSplits(first, 0, splits, leaves)) return undefined;
-  if (other !== undefined && !addSplits(other, firstTrees, splits, leaves)) return undefined;
+  for (const [i, forest] of forests.entries()) {
+    if (!addSplits(forest, ends[i - 1] ?? 0, splits, leaves)) return undefined;
+  }
   // The sort is stable: splits of one threshold are in tree order.
   splits.sort((a, b) => a.position - b.position || a.threshold - b.threshold);
-  return { trees, firstTrees, columns: Uint32Array.from(writeColumns(splits)), leaves };
+  return { trees, ends, columns: Uint32Array.from(writeColumns(splits)), leaves };
 }
 
 /** Adds the splits and leaves of trees, the first of which has the number `before`; false if a tree has too many. */

@@ -15,7 +15,7 @@ const schema: Schema = {
     ..."ruby rt bdi bdo".split(" "),
   ],
   attributes: {
-    "*": ["dir", "lang", "id"],
+    "*": ["dir", "lang", "id", "dataPart"],
     a: ["href", "dataFootnoteRef"],
     blockquote: ["dataCallout"],
     code: [["className", /^(?:language-|math-(?:inline|display)$)/]],

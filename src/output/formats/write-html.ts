@@ -12,6 +12,7 @@ const attributeNames: Readonly<Record<string, string>> = {
   colSpan: "colspan",
   dataCallout: "data-callout",
   dataFootnoteRef: "data-footnote-ref",
+  dataPart: "data-part",
   dateTime: "datetime",
   rowSpan: "rowspan",
 };

@@ -107,8 +107,11 @@ function elementsOf(element: Source): ElementContent[] {
   if (tagName === "rt") {
     return [{ type: "text", value: "(" }, ...content, { type: "text", value: ")" }];
   }
-  if (heading.test(tagName)) return [makeXml("ab", { type: "header", rend: tagName }, content)];
-  if (tagName === "pre") return [makeXml("p", {}, content)];
+  if (heading.test(tagName))
+    return [
+      makeXml("ab", { type: "header", ...partOf(element, "subtype"), rend: tagName }, content),
+    ];
+  if (tagName === "pre") return [makeXml("p", partOf(element), content)];
   if (tagName === "img") {
     const description = properties.alt
       ? [makeXml("desc", {}, [{ type: "text", value: String(properties.alt) }])]
@@ -127,7 +130,12 @@ function elementsOf(element: Source): ElementContent[] {
   const known = names[tagName];
   return known === undefined
     ? content
-    : [makeXml(known[0], { ...known[1], ...common(element) }, content)];
+    : [makeXml(known[0], { ...partOf(element), ...known[1], ...common(element) }, content)];
+}
+
+/** What the element is of the page, if parts are written. */
+function partOf({ properties: { dataPart } }: Source, name = "type"): Attributes {
+  return dataPart === undefined ? {} : { [name]: String(dataPart) };
 }
 
 const heading = /^h[1-6]$/;

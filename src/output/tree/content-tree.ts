@@ -23,6 +23,7 @@ import { dropIdleHeadings, dropTwinHeadings } from "./headings.ts";
 import { type ContentImage, contentImages } from "./images.ts";
 import { type Kept, markKept, markUp, standsInContent } from "./kept.ts";
 import { keptElements } from "./kept-elements.ts";
+import { markParts } from "./mark-parts.ts";
 import { isBareFormula, mayHaveMath } from "./math.ts";
 import { layoutOf, withoutMarks } from "./posts.ts";
 import { directionOf, languageOf } from "./properties.ts";
@@ -63,6 +64,8 @@ export interface TreeOptions extends StructureOptions {
   readonly posts?: readonly PostUnit[] | undefined;
   /** Filled with the blocks of the page that each text of the tree comes from. */
   readonly origins?: Map<Text, Origin> | undefined;
+  /** The part of a block of the page, for each element that holds its words; undefined: none is written. */
+  readonly partOf?: ((block: number) => string) | undefined;
   /** 1 for nodes that the page does not show; undefined if there is none. */
   readonly hidden?: Uint8Array | undefined;
 }
@@ -79,7 +82,8 @@ export function contentTree(
   chosen: readonly Block[],
   options: TreeOptions = {},
 ): ContentTree {
-  const { room, headline = -1, origins, posts, hidden } = options;
+  const { room, headline = -1, posts, hidden, partOf } = options;
+  const origins = options.origins ?? (partOf && new Map<Text, Origin>());
   const written = posts === undefined ? chosen : withoutMarks(document, chosen, posts);
   const kept = markKept(document, blocks, written, hidden);
   const resolve = createResolver(document, options);
@@ -132,6 +136,7 @@ export function contentTree(
   const root = builder.finish();
   dropTwinHeadings(root);
   if (elements.hasRuby) gatherReadings(root);
+  if (partOf && origins) markParts(root, origins, partOf);
   return {
     root: { type: "root", children: withoutIdleRules(root.children) },
     images: options.images === "drop" ? [] : images.filter(({ isSign }) => !isSign),

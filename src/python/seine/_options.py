@@ -15,6 +15,15 @@ class BlockOptions(Given, total=False):
     comments: Literal["auto", "include", "exclude", "only"] | None
     invisible: Literal["auto", "strict", "keep"] | None
     title: Literal["auto", "include", "exclude"] | None
+    parts: bool | None
+    keep_parts: Sequence[Literal[
+        "headline", "standfirst", "byline", "body", "caption", "embed", "notes", "bio", "facts", "item", "post",
+        "poster", "comment", "related", "promo", "tools", "tags", "navigation", "legal", "form", "noise",
+    ]] | None
+    drop_parts: Sequence[Literal[
+        "headline", "standfirst", "byline", "body", "caption", "embed", "notes", "bio", "facts", "item", "post",
+        "poster", "comment", "related", "promo", "tools", "tags", "navigation", "legal", "form", "noise",
+    ]] | None
     deduplicate: bool | None
     content_selector: str | None
     remove_selector: str | None
@@ -99,6 +108,9 @@ HELP = {
     "comments": "readers' comments (default: auto)",
     "invisible": "text that the page hides in a usual way (default: auto)",
     "title": "the headline (default: auto)",
+    "parts": "tell what each block is: headline, body, caption, comment, …",
+    "keep_parts": "take exactly these parts as content, separated by commas",
+    "drop_parts": "leave these parts out of the content, separated by commas",
     "deduplicate": "keep repeated blocks of 30 or more words only once",
     "content_selector": "take content only from matching elements",
     "remove_selector": "remove matching elements first",

@@ -40,6 +40,8 @@ class Block:
     level: int | None = None
     alone: float | None = None
     evidence: str | None = None
+    part: str | None = None
+    part_probability: float | None = None
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,8 @@ class Page(Result):
     blocks: tuple[Block, ...] = field(repr=False)
     images: tuple[Image, ...] = field(repr=False)
     metadata: Metadata | None = None
+    # Words of each part, and a note if the choice of parts leaves nothing; when parts are asked for.
+    parts: Mapping[str, Any] | None = None
 
     def __str__(self) -> str:
         return self.content
@@ -110,6 +114,8 @@ class Classification(Result):
     verdict: Verdict | None
     encoding: str
     blocks: tuple[Block, ...] = field(repr=False)
+    # As in Page.
+    parts: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -161,6 +167,8 @@ class Chunk:
     end: int
     links: tuple[Mapping[str, str], ...] = field(repr=False)
     metadata: Mapping[str, Any] = field(repr=False)
+    part: str | None = None
+    part_probability: float | None = None
 
 
 @dataclass(frozen=True)
@@ -211,14 +219,14 @@ def page_of(answer: dict[str, Any], about: dict[str, Any]) -> Page:
         score=answer["score"], verdict=_verdict(answer), encoding=answer["encoding"],
         word_count=answer["wordCount"], blocks=_blocks(answer["blocks"]),
         images=tuple(Image(**one) for one in answer["images"]),
-        metadata=metadata_of(answer["metadata"]) if "metadata" in answer else None,
+        metadata=metadata_of(answer["metadata"]) if "metadata" in answer else None, parts=answer.get("parts"),
     )
 
 
 def classification_of(answer: dict[str, Any], about: dict[str, Any]) -> Classification:
     return Classification(
         **about, score=answer["score"], verdict=_verdict(answer), encoding=answer["encoding"],
-        blocks=_blocks(answer["blocks"]),
+        blocks=_blocks(answer["blocks"]), parts=answer.get("parts"),
     )
 
 
@@ -236,7 +244,7 @@ def chunks_of(answer: dict[str, Any], about: dict[str, Any]) -> Chunks:
     return Chunks(**about, chunks=tuple(
         Chunk(
             one["id"], one["index"], one["text"], one["tokens"], tuple(one["headings"]), one["start"], one["end"],
-            tuple(one["links"]), one["metadata"],
+            tuple(one["links"]), one["metadata"], one.get("part"), one.get("partProbability"),
         )
         for one in answer["chunks"]
     ))
@@ -252,6 +260,7 @@ def _blocks(found: list[dict[str, Any]]) -> tuple[Block, ...]:
         Block(
             one["index"], one["path"], one["kind"], one["text"], one["probability"], one["isContent"], one["why"],
             one["start"], one["end"], one.get("level"), one.get("alone"), one.get("evidence"),
+            one.get("part"), one.get("partProbability"),
         )
         for one in found
     )

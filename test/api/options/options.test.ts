@@ -26,6 +26,7 @@ import { addTableOptions, flagOf, tableOptionsOf } from "../../../src/cli/page-o
 import { openApi } from "../../../src/serve/http/openapi.ts";
 import { fromQuery } from "../../../src/serve/http/page-request.ts";
 import { checkRequest } from "../../../src/serve/request.ts";
+import { partsModelOf } from "../../cases/parts-model.ts";
 import { tinyModel } from "../../cases/tiny-model.ts";
 
 const html = "<main><h1>The bridge</h1><p>It opened on Monday after nine years of work.</p></main>";
@@ -38,6 +39,9 @@ const texts: Readonly<Record<string, string>> = {
   comments: "include",
   invisible: "keep",
   title: "include",
+  parts: "true",
+  keepParts: "headline, body",
+  dropParts: "promo",
   deduplicate: "true",
   contentSelector: "main",
   removeSelector: "nav",
@@ -78,16 +82,18 @@ const others: Readonly<Record<string, unknown>> = {
   tokenizer: (text: string) => text.length,
   page: "a page",
   capture: "<urn:uuid:1>",
+  partsModel: partsModelOf([]),
 };
 /** Values that are made with care elsewhere. */
 const left = ["model", "site", "rendering"];
 
 const model = tinyModel();
+const partsModel = partsModelOf([]);
 const functions: readonly (readonly [Accepted, (options: object) => unknown])[] = [
-  [extraction, (options) => extract(html, { model, ...options })],
-  [classification, (options) => classify(html, { model, ...options })],
-  [explaining, (options) => explain(html, { model, ...options })],
-  [chunking, (options) => chunk(html, { model, ...options })],
+  [extraction, (options) => extract(html, { model, partsModel, ...options })],
+  [classification, (options) => classify(html, { model, partsModel, ...options })],
+  [explaining, (options) => explain(html, { model, partsModel, ...options })],
+  [chunking, (options) => chunk(html, { model, partsModel, ...options })],
   [recording, (options) => records(html, { method: "declared", ...options })],
 ];
 

@@ -32,3 +32,16 @@ test("a scale holds all values and 0", () => {
   expect(valueScale([-1.5, -1], 0, 1).domain()).toEqual([-1.5, 0]);
   expect(valueScale([], 0, 1).domain()).toEqual([0, 1]);
 });
+
+test("draws a path per colour where bars have their own, and what is not kept paler", () => {
+  const y = scaleLinear([0, 10], [10, 0]);
+  const values = { values: [2, 3, 4, 1], kept: [false, true, true, true] };
+  const bars = drawBars({ ...values, fills: ["#a", "#a", "#b", "#a"] }, placeScale(4, 0, 16), y);
+  expect(
+    bars.map(({ properties: { fill, "fill-opacity": pale, d } }) => [fill, Number(pale ?? 1), d]),
+  ).toEqual([
+    ["#a", 0.4, "M0 10V8h4V10z"],
+    ["#a", 1, "M4 10V7h4V10zM12 10V9h4V10z"],
+    ["#b", 1, "M8 10V6h4V10z"],
+  ]);
+});

@@ -23,7 +23,7 @@ const placed = ({ nodes, columns }: TreesPredictor, matrix: Matrix) => ({
 
 /** The kernel's margins, which must be the walk's to the bit. */
 function kernelMargins(trees: TreesPredictor, matrix: Matrix): Float64Array {
-  const tables = forestTables(placed(trees, matrix))!;
+  const tables = forestTables([placed(trees, matrix)])!;
   const margins = new Float64Array(matrix.rows).fill(trees.bias);
   expect(addForest(tables, matrix, [margins])).toBe(true);
   return margins;
@@ -70,6 +70,20 @@ describe("the kernel gives the walk's margins to the bit", () => {
     );
   });
 
+  test("for several sums at once, one of them without trees", () => {
+    const columns = ["a", "b", "c", "d"];
+    const values = Float32Array.from({ length: 37 * 4 }, (_, i) => ((i * 31) % 17) - 5);
+    const matrix = { columns, rows: 37, values };
+    const samples = fc.sample(randomTrees(4, 4, 12), { numRuns: 5, seed: 7 });
+    const all = samples.map((json, i) => readTrees(i === 2 ? { ...json, trees: [] } : json));
+    const known = all.filter((trees) => trees.columns.every((name) => columns.includes(name)));
+    const margins = known.map(({ bias }) => new Float64Array(37).fill(bias));
+    const tables = forestTables(known.map((trees) => placed(trees, matrix)))!;
+    expect(addForest(tables, matrix, margins)).toBe(true);
+    expect(margins).toEqual(known.map((trees) => walkedMargins(trees, matrix)));
+    expect(known.length).toBeGreaterThan(2);
+  });
+
   test("for trees of up to 32 leaves, and for thresholds, infinities and missing values", () => {
     for (const leaves of [1, 2, 8, 9, 31, 32]) {
       const values = [Number.NaN, -Infinity, Infinity, -0, 0, 0.5, 6, 7, 8, 29, 30, 31];
@@ -100,7 +114,7 @@ describe("a walk takes the kernel's place", () => {
 
   test("for trees of more leaves than bits", () => {
     const trees = chain(33);
-    expect(forestTables({ nodes: trees.nodes, positions: [0] })).toBeUndefined();
+    expect(forestTables([{ nodes: trees.nodes, positions: [0] }])).toBeUndefined();
     expect(trees.margins(matrix)).toEqual(walkedMargins(trees, matrix));
     expect(trees.margins(matrix)[63]).toBe(8.5);
   });

@@ -42,6 +42,24 @@ class OnePage(unittest.TestCase):
         with self.assertRaises(dataclasses.FrozenInstanceError):
             page.text = ""
 
+    def test_parts_are_those_of_the_command_line(self):
+        choice = {"keep_parts": ["headline", "byline", "body"], "drop_parts": ["byline"]}
+        flags = ("--keep-parts", "headline,byline,body", "--drop-parts", "byline")
+        [line] = lines_by_input(*flags, str(NEWS)).values()
+        page = seine.extract(NEWS, output_format="json", **choice)
+        self.assertEqual(page.json, line)
+        self.assertEqual({block.part for block in page.blocks}, {"headline", "body"})
+        self.assertTrue(all(0 < block.part_probability <= 1 for block in page.blocks))
+        assert page.parts
+        self.assertGreater(page.parts["words"]["body"], page.parts["words"]["headline"])
+        found = seine.classify(NEWS, parts=True)
+        self.assertEqual(found.parts, page.parts)
+        self.assertEqual({one.part for one in seine.chunks(NEWS, keep_parts=["body"])}, {"body"})
+        with self.assertRaisesRegex(seine.OptionError, "did you mean body"):
+            seine.extract(NEWS, keep_parts=["bodi"])
+        plain = seine.extract(NEWS)
+        self.assertEqual((plain.parts, plain.blocks[0].part), (None, None))
+
     def test_familiar_options(self):
         markdown = seine.extract(STORY, "https://a.example/b/", output_format="markdown")
         self.assertIn("[Monday](https://a.example/m)", markdown.content)

@@ -50,6 +50,27 @@ class InBatches(unittest.TestCase):
             reasons = {row["error"]["reason"] for row in found if row["error"]}
             self.assertEqual(reasons, {"empty", "not-html"})
 
+    def test_parts_are_columns_where_they_are_asked_for(self):
+        from dataclasses import replace
+
+        from seine.spark._rows import fields_of
+
+        for operation, column in (("extract", "blocks"), ("classify", "blocks"), ("chunk", "chunks")):
+            plain = self.options(operation)
+            asked = replace(plain, options={**plain.options, "parts": True})
+            names = [[one.name for one in fields_of(operation, True, job.has_parts)] for job in (plain, asked)]
+            self.assertEqual(set(names[1]) - set(names[0]), set() if operation == "chunk" else {"parts"})
+            [told, *_], [untold, *_] = (
+                [row for row in self.answers(self.batches(self.rows, COUNT), job) if not row["error"] and row[column]]
+                for job in (asked, plain)
+            )
+            self.assertNotIn("part", untold[column][0])
+            answer = json.loads(told["json"])
+            for name in ("part", "partProbability"):
+                self.assertEqual([one[name] for one in told[column]], [one[name] for one in answer[column]])
+            if operation != "chunk":
+                self.assertEqual(dict(told["parts"]["words"]), answer["parts"]["words"])
+
     def test_sites_are_those_of_all_pages_whatever_the_partitions(self):
         from seine.spark._by_site import merged
         from seine.spark._frames import KEY, SITE

@@ -133,19 +133,29 @@ async function growTrees(
   while (trees.length < settings.trees) {
     await setImmediate();
     signal?.throwIfAborted();
-    const rowCount = takeRows(space, settings.rowSample, random);
-    const chosen = sampleColumns(binned.columns.length, settings.columnSample, random);
-    placeColumns(space, binned, chosen);
-    takeGradients(space, rowCount, step);
-    const grown = growTree({ ...space, sum }, rowCount, chosen.length, settings);
-    const tree = shrinkTree(grown, settings.learningRate);
-    addTree(tree, space, rowCount);
-    trees.push(onColumns(tree, chosen));
+    trees.push(growNext(space, sum, { ...settings, binned, random }, step));
     if (onProgress === undefined) continue;
     const loss = losses ? meanLoss(rows, counting) : Number.NaN;
     onProgress({ step: trees.length, steps: settings.trees, loss, unit: "tree" });
   }
   return trees;
+}
+
+/** Grows a tree on the gradients that the space's margins leave, and adds it to these. */
+export function growNext(
+  space: UnsummedSpace,
+  sum: SumHistogram,
+  { binned, random, ...settings }: BoostingSettings & Pick<Plan, "binned" | "random">,
+  step: number,
+): GrownNode[] {
+  const rowCount = takeRows(space, settings.rowSample, random);
+  const chosen = sampleColumns(binned.columns.length, settings.columnSample, random);
+  placeColumns(space, binned, chosen);
+  takeGradients(space, rowCount, step);
+  const grown = growTree({ ...space, sum }, rowCount, chosen.length, settings);
+  const tree = shrinkTree(grown, settings.learningRate);
+  addTree(tree, space, rowCount);
+  return onColumns(tree, chosen);
 }
 
 /** The tree with the columns in place of where they stood. */

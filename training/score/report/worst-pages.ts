@@ -25,10 +25,10 @@ export function lowest(results: readonly PageResult[], count: number): PageResul
 
 /** The parts of a result that explain it. @param model the model that gave it */
 export function classifiedResult(result: PageResult, model: Model): InspectablePage {
-  const { page, blocks, threshold, score, verdict } = result;
+  const { page, prediction, blocks, threshold, score, verdict } = result;
   const { measures } = page;
   const matrix = model.featurizer.featurize(measures);
-  return { page: measures.page, measures, matrix, blocks, threshold, score, verdict };
+  return { page: measures.page, measures, matrix, prediction, blocks, threshold, score, verdict };
 }
 
 /**

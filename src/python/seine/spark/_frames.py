@@ -28,7 +28,7 @@ SITE = "__seine_site"
 def added(df: Any, job: Job) -> Any:
     """The data frame with the columns of an operation added at the end."""
     check_on_driver(job)
-    fields = fields_of(job.operation, job.raw)
+    fields = fields_of(job.operation, job.raw, job.has_parts)
     kept = [field for field in df.schema.fields if field.name not in job.drop]
     taken = {field.name for field in kept} & {job.prefix + field.name for field in fields}
     if taken:
@@ -103,7 +103,7 @@ def _runs(batch: Any, job: Job) -> Iterator[tuple[int, int, tuple[str, str] | No
 
 def _slices(batch: Any, child: Child, job: Job) -> Iterator[Any]:
     kept = [name for name in batch.schema.names if name not in job.drop]
-    rows = Rows(job.operation, job.raw, job.prefix)
+    rows = Rows(job.operation, job.raw, job.prefix, has_parts=job.has_parts)
     start = 0
 
     def own(count: int) -> list[Any]:

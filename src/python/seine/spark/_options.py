@@ -33,3 +33,8 @@ class Job:
     raw: bool = False
     prefix: str = ""
     drop: tuple[str, ...] = ()
+
+    @property
+    def has_parts(self) -> bool:
+        """Whether the answers tell what each block is."""
+        return any(self.options.get(name) for name in ("parts", "keepParts", "dropParts"))

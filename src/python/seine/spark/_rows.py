@@ -19,6 +19,7 @@ _BLOCKS = pa.list_(pa.struct([
     ("text", pa.string()), ("probability", pa.float64()), ("alone", pa.float64()),
     ("isContent", pa.bool_()), ("why", pa.string()), ("start", pa.int64()), ("end", pa.int64()),
 ]))
+_PARTS = pa.struct([("words", pa.map_(pa.string(), pa.int32())), ("note", pa.string())])
 _IMAGES = pa.list_(pa.struct([
     ("url", pa.string()), ("alt", pa.string()), ("path", pa.string()), ("start", pa.int64()),
     ("end", pa.int64()),
@@ -72,19 +73,37 @@ _OWN: dict[str, list[tuple[str, Any]]] = {
 }
 
 
-def fields_of(operation: str, raw: bool = False) -> list[Any]:
+def own_of(operation: str, has_parts: bool) -> list[tuple[str, Any]]:
+    """The columns of the answers themselves. With parts, blocks and chunks tell theirs."""
+    own = _OWN[operation]
+    if not has_parts:
+        return own
+    told = [(name, _with_part(type_) if name in ("blocks", "chunks") else type_) for name, type_ in own]
+    return told if operation == "chunk" else [*told, ("parts", _PARTS)]
+
+
+def _with_part(type_: Any) -> Any:
+    fields = list(type_.value_type)
+    return pa.list_(pa.struct([*fields, ("part", pa.string()), ("partProbability", pa.float64())]))
+
+
+def fields_of(operation: str, raw: bool = False, has_parts: bool = False) -> list[Any]:
     """The columns that an operation adds, as pyarrow fields; with raw also the line of JSON."""
-    own: list[tuple[str, Any]] = [*_OWN[operation], ("urlError", pa.string()), ("error", _ERROR), ("seine", _SEINE)]
+    own: list[tuple[str, Any]] = [
+        *own_of(operation, has_parts), ("urlError", pa.string()), ("error", _ERROR), ("seine", _SEINE),
+    ]
     return [pa.field(name, type_) for name, type_ in own + ([("json", pa.string())] if raw else [])]
 
 
 class Rows:
     """Answers that become a batch. `before` are fields of the answers that come before the operation's own."""
 
-    def __init__(self, operation: str, raw: bool, prefix: str, before: Iterable[Any] = ()) -> None:
+    def __init__(
+        self, operation: str, raw: bool, prefix: str, before: Iterable[Any] = (), has_parts: bool = False
+    ) -> None:
         self._operation, self._raw, self._prefix = operation, raw, prefix
         self._before = list(before)
-        self._fields = [*self._before, *fields_of(operation, raw)]
+        self._fields = [*self._before, *fields_of(operation, raw, has_parts)]
         self._rows: list[dict[str, Any]] = []
         self._size = 0
 
@@ -139,6 +158,8 @@ def row_of(operation: str, answer: dict[str, Any], line: str, greeting: Mapping[
         ]
     elif operation == "learn" and "site" in answer:
         row["site"] = json.dumps(answer["site"], separators=(",", ":"))
+    if "parts" in answer:
+        row["parts"] = {**answer["parts"], "words": list(answer["parts"]["words"].items())}
     for name, _ in _OWN[operation]:
         if name not in row:
             row[name] = answer.get(name)

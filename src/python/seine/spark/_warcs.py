@@ -26,7 +26,7 @@ def of_warcs(spark: Any, paths: list[str], partitions: int | None, job: Job) -> 
     df = spark.createDataFrame([(path,) for path in paths], StructType(names[:1]))
     # One file is one task, because gzip can only be read from the start.
     df = df.repartition(partitions or max(len(paths), 1))
-    fields = [*IDENTITY, *fields_of("extract", job.raw)]
+    fields = [*IDENTITY, *fields_of("extract", job.raw, job.has_parts)]
     return df.mapInArrow(lambda batches: pages_of(batches, job), schema_of(names, fields, job.prefix))
 
 
@@ -39,7 +39,7 @@ def pages_of(batches: Iterable[Any], job: Job) -> Iterator[Any]:
 
 
 def _pages_in(path: str, child: Child, job: Job) -> Iterator[Any]:
-    rows = Rows("extract", job.raw, job.prefix, IDENTITY)
+    rows = Rows("extract", job.raw, job.prefix, IDENTITY, job.has_parts)
     inputs: deque[str] = deque()
 
     def requests() -> Iterator[Request]:

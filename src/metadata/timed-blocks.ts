@@ -2,7 +2,7 @@
 import type { Block } from "../document/block.ts";
 import { countAt, TEXT_COUNTS } from "../features/measures/text-counts.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
-import { mayHaveSpan } from "../metadata/spans-ago.ts";
+import { mayHaveSpan } from "./spans-ago.ts";
 import { REACH } from "./stamps.ts";
 
 /** Whether `stampOf` may find one in a block: in a long text, only with a time of day at either end. */

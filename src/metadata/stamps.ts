@@ -3,8 +3,8 @@
  * digits and by the names that the platform has for months and spans of time in the page's language.
  */
 import { countWords } from "../document/words.ts";
-import { foldName, monthNames } from "../metadata/month-names.ts";
-import { spansAgo } from "../metadata/spans-ago.ts";
+import { foldName, monthNames } from "./month-names.ts";
+import { spansAgo } from "./spans-ago.ts";
 
 /** What a text has of a stamp. */
 export interface Stamp {

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import type { PartLabels } from "../../../training/corpus/part-labels.ts";
+import type { PartsResult } from "../../../training/train-parts.ts";
+import { messageOf } from "../../base/message.ts";
+import { loadDefaultModel } from "../../models/load/load-model.ts";
+import { readPartsModel } from "../../parts/model.ts";
+import { sharesOf } from "../../parts/pass.ts";
+import { UsageError } from "../exit.ts";
+import { asUsage } from "../learning.ts";
+import { createProgress } from "../progress.ts";
+import { table } from "../score-tables.ts";
+import { print } from "../terminal.ts";
+
+export interface PartsFlags {
+  /** File of labels. */
+  readonly parts?: string;
+  /** File of a model of parts; without one, models are trained by cross-validation. */
+  readonly partsModel?: string;
+  readonly folds?: number;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** `seine evaluate --parts`: how well parts are told, by part, by page type, and what is taken for what. */
+export async function evaluateParts(corpora: readonly string[], flags: PartsFlags): Promise<void> {
+  const [corpus, ...others] = corpora;
+  if (corpus === undefined || others.length > 0) {
+    throw new UsageError(`found ${corpora.length} corpora, expected one, whose pages have labels`);
+  }
+  const { readPartLabels } = await import("../../../training/corpus/part-labels.ts");
+  const path = flags.parts!;
+  const text = textOf(path, "a file of labels, as data/parts has them");
+  const labels = await asUsage(async () => readPartLabels(text, path));
+  const results = await asUsage(() => resultsOf(corpus, labels, flags));
+  const { accuracyRows, confusionRows, partRows } = await import(
+    "../../../training/score/part-report.ts"
+  );
+  const { confusionOf } = await import("../../../training/score/part-scores.ts");
+  const counts = confusionOf(results);
+  if (flags.json) {
+    const tables = { pages: accuracyRows(results), parts: partRows(results) };
+    const { partNames } = await import("../../parts/vocabulary.ts");
+    print(`${JSON.stringify({ ...tables, names: partNames, words: [...counts] })}\n`);
+    return;
+  }
+  print([accuracyRows(results), partRows(results), confusionRows(counts)].map(table).join("\n"));
+}
+
+function textOf(path: string, expected: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw new UsageError(`cannot read ${path}: ${messageOf(error)}; expected ${expected}`);
+  }
+}
+
+async function resultsOf(
+  corpus: string,
+  labels: PartLabels,
+  { partsModel, folds, quiet }: PartsFlags,
+): Promise<readonly PartsResult[]> {
+  const { labelledPages, trainParts } = await import("../../../training/train-parts.ts");
+  const progress = quiet ? undefined : createProgress(process.stderr);
+  try {
+    if (partsModel === undefined) {
+      const onStage = (stage: string) => progress?.update({ stage, done: 0 });
+      return (await trainParts(corpus, { labels, onStage, ...(folds && { folds }) })).results;
+    }
+    const { partsPages, scoresBy } = await import("../../../training/fit/fit-parts.ts");
+    const model = readPartsModel(textOf(partsModel, "a model of parts"), partsModel);
+    const content = loadDefaultModel();
+    const pages = await labelledPages(corpus, labels);
+    const rows = partsPages(
+      pages,
+      ({ id }) => labels.pages.get(id)!.runs,
+      () => content,
+    );
+    return rows.map((row) => ({
+      ...row,
+      shares: sharesOf(scoresBy(model, row), model.json.calibration),
+    }));
+  } finally {
+    progress?.clear();
+  }
+}

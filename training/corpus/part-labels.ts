@@ -1,0 +1,97 @@
+/**
+ * Labels of parts: what each block of a page is, as annotators said. A file names pages by the digest of their bytes,
+ * and blocks by offsets in the decoded page, and has no text of them.
+ */
+import { z } from "zod";
+import type { Block } from "../../src/document/block.ts";
+import { type Part, partNames } from "../../src/parts/vocabulary.ts";
+import { pageDigest } from "./block-labels.ts";
+import { TrainingError } from "./training-error.ts";
+
+/** Neighbouring blocks of one part: from the first's start to before the last's end. */
+export type PartRun = readonly [start: number, end: number, part: Part];
+
+/** The labels of one page. */
+export interface PagePartLabels {
+  /** SHA-256 of the page's bytes, hexadecimal. */
+  readonly sha256: string;
+  /** Version of the guide that the annotator followed. */
+  readonly guide: number;
+  /** In the page's order; they do not overlap. */
+  readonly runs: readonly PartRun[];
+}
+
+/** The labels of a corpus. */
+export interface PartLabels {
+  readonly corpus: string;
+  /** Who labelled. */
+  readonly annotator: string;
+  /** By page id. */
+  readonly pages: ReadonlyMap<string, PagePartLabels>;
+}
+
+const offset = z.int().min(0);
+const schema = z.strictObject({
+  format: z.literal("seine-parts"),
+  version: z.literal(1),
+  corpus: z.string(),
+  annotator: z.string(),
+  pages: z.record(
+    z.string(),
+    z.strictObject({
+      sha256: z.string().regex(/^[\da-f]{64}$/),
+      guide: z.int(),
+      runs: z
+        .array(z.tuple([offset, offset, z.enum(partNames)]))
+        .refine(
+          (runs) =>
+            runs.every(([start, end], i) => start < end && start >= (runs[i - 1]?.[1] ?? 0)),
+          {
+            error: "expected runs in the page's order that do not overlap",
+          },
+        ),
+    }),
+  ),
+});
+
+/**
+ * Reads a file of labels.
+ *
+ * @throws TrainingError that names the path and the fault
+ */
+export function readPartLabels(text: string, path: string): PartLabels {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new TrainingError(`${path} holds no labels of parts: ${(error as Error).message}`);
+  }
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) {
+    throw new TrainingError(`${path} holds no labels of parts:\n${z.prettifyError(parsed.error)}`);
+  }
+  const { corpus, annotator, pages } = parsed.data;
+  return { corpus, annotator, pages: new Map(Object.entries(pages)) };
+}
+
+/** Whether labels are of a page with these bytes. */
+export function areLabelsOf({ sha256 }: PagePartLabels, html: Uint8Array): boolean {
+  return pageDigest(html) === `sha256:${sha256}`;
+}
+
+/** No part: the block lies in no run. */
+export const UNLABELLED = 255;
+
+/** Number of each block's part in `partNames`; {@link UNLABELLED} for a block that is in no run. */
+export function partsOfBlocks(
+  blocks: readonly Pick<Block, "start" | "end">[],
+  runs: readonly PartRun[],
+): Uint8Array {
+  let next = 0;
+  return Uint8Array.from(blocks, ({ start, end }) => {
+    while (next < runs.length && runs[next]![1] <= start) next++;
+    const run = runs[next];
+    const isInside = run !== undefined && run[0] <= start && end <= run[1];
+    return isInside ? partNames.indexOf(run[2]) : UNLABELLED;
+  });
+}
