@@ -40,7 +40,8 @@ const topics = {
   footer: "footer colophon bottom",
   legal: "cookie consent gdpr ccpa privacy legal copyright terms imprint disclaimer onetrust",
   form: "form field input filter facet checkbox select label option captcha error validation",
-  noise: "hidden sr-only screen-reader visually template loading placeholder noscript skeleton spinner",
+  noise:
+    "hidden sr-only screen-reader visually template loading placeholder noscript skeleton spinner",
   aside: "aside widget rail secondary right-col complementary",
 } as const;
 
