@@ -161,21 +161,24 @@ async function makeTexts(present: readonly Corpus[]): Promise<void> {
  * by its card.
  */
 async function scored(corpus: Corpus): Promise<(number | undefined)[]> {
-  const isKept = (peer: Peer): boolean => existsSync(fileOf(peer, corpus));
-  const kept = all.filter(isKept).map((peer) => ({
-    kind: "predictions" as const,
-    path: fileOf(peer, corpus),
-    name: peer.kept,
-  }));
+  const kept = all
+    .filter((peer) => existsSync(fileOf(peer, corpus)))
+    .map((peer) => ({
+      kind: "predictions" as const,
+      path: fileOf(peer, corpus),
+      name: peer.kept,
+    }));
   const scores = await scoreSystems([folderOf(corpus.name)], [{ kind: "model" }, ...kept], {
     metric: "bag",
     quiet: true,
     ...(corpus.split === undefined ? {} : { split: corpus.split }),
     ...(corpus.comments === undefined ? {} : { comments: corpus.comments }),
   });
-  const [own, ...others] = summariseSystems(scores, false, "bag").map(({ f1 }) => f1.mean);
-  const ofPeers = all.map((peer) => (isKept(peer) ? others.shift() : undefined));
-  return [corpus.name === "wcxb-dev" ? outOfFold() : own, ...ofPeers];
+  const rows = summariseSystems(scores, false, "bag");
+  const of = (name: string): number | undefined =>
+    rows.find(({ system }) => system === name)?.f1.mean;
+  const own = corpus.name === "wcxb-dev" ? outOfFold() : of("default");
+  return [own, ...all.map(({ kept }) => of(kept))];
 }
 
 function outOfFold(): number {
