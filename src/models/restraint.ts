@@ -1,7 +1,6 @@
 /**
  * Keeps a correction from emptying pages: one of which it leaves much less than of the labelled pages is unlike all
- * that it was fitted on, and the base decides it. On pages of other sites single ones lost up to .98 of F1 without
- * this, and .33 with it.
+ * that it was fitted on, and the base decides it. On pages of other sites single ones lost up to .98 of F1 without this.
  */
 import type { PageMeasures } from "../features/page-measures.ts";
 

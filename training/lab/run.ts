@@ -14,6 +14,7 @@ const programs: Readonly<Record<string, string>> = {
   "zero-shot": "./zero-shot.ts",
   pairs: "../tools/pairs.ts",
   "records-model": "../tools/records-model.ts",
+  "parts-model": "../tools/parts-model.ts",
   "known-pages": "../tools/known-pages.ts",
 };
 

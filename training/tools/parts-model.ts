@@ -1,8 +1,8 @@
 /**
  * Builds the shipped model of parts and its card. Run:
  *
- *     npm run model:parts                                       # models/parts.json and its card
- *     npm run model:parts -- --content folds --out /tmp/trial   # keeps the folds' content models in a folder
+ *     npm run lab -- parts-model                                       # models/parts.json and its card
+ *     npm run lab -- parts-model --content folds --out /tmp/trial   # keeps the folds' content models in a folder
  *
  * The same corpora give the same bytes.
  */
