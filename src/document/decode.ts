@@ -72,12 +72,23 @@ export function decodePage(input: string | Uint8Array, charset?: string): Decode
   return isUnknown ? { ...decoded, unknownCharset: charset } : decoded;
 }
 
-/** With text that was encoded twice decoded a second time; ASCII has none. */
-function repaired(decoded: DecodedPage, { length }: Uint8Array): DecodedPage {
-  if (decoded.encoding === "utf-8" && decoded.text.length === length) return decoded;
+/** With text that was encoded twice decoded a second time. */
+function repaired(decoded: DecodedPage, input: Uint8Array): DecodedPage {
+  if (decoded.encoding === "utf-8" && !mayBeTwice(input)) return decoded;
   const text = decoded.text.toString();
   const repaired = decodedOnceMore(text);
   return repaired === text ? decoded : { ...decoded, text: PageText.of(repaired) };
+}
+
+/** In UTF-8 the first byte of U+00C2 to U+00F4, with which begins what was encoded twice. */
+const FIRST_TWICE = 0xc3;
+
+/** Whether UTF-8 has such a character before another one that is not ASCII. */
+function mayBeTwice(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(FIRST_TWICE); at >= 0; at = bytes.indexOf(FIRST_TWICE, at + 2)) {
+    if (bytes[at + 2]! >= 0x80) return true;
+  }
+  return false;
 }
 
 function decodeBytes(input: Uint8Array, given: string | undefined): DecodedPage {

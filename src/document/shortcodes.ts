@@ -13,13 +13,13 @@ const SHORTCODE = new RegExp(
   "gi",
 );
 /** Every page with shortcodes has one of an attribute or with a joint name. */
-const ANY = /\[\/[a-z][a-z0-9]*_|\[[a-z][\w-]*\s+[\w-]+=/gi;
+const ANY = /\[(?:\/[a-z][a-z0-9]*_|[a-z][\w-]*\s+[\w-]+=)/iy;
 /** Pages about shortcodes show them so. */
 const code = new TagSet("pre code kbd samp tt textarea");
 
 /** The page's source with spaces for its shortcodes, so that offsets stay; undefined if it has none. */
 export function withoutShortcodes(document: Document): PageText | undefined {
-  if (document.source.search(ANY) < 0) return undefined;
+  if (!mayHaveAny(document.source)) return undefined;
   const found = shortcodesIn(document);
   const names = new Set(found.flatMap(({ name, isSure }) => (isSure ? [name] : [])));
   const source = document.source.toString();
@@ -31,6 +31,14 @@ export function withoutShortcodes(document: Document): PageText | undefined {
     end = stop;
   }
   return end === 0 ? undefined : PageText.of(text + source.slice(end));
+}
+
+function mayHaveAny(source: PageText): boolean {
+  // Faster than one expression that looks for the bracket itself.
+  for (let at = source.indexOf("["); at >= 0; at = source.indexOf("[", at + 1)) {
+    if (source.search(ANY, at) === at) return true;
+  }
+  return false;
 }
 
 interface Shortcode {
