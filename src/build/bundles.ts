@@ -125,6 +125,8 @@ function bundle(
     comments: { legal: false, annotation: true, jsdoc: false },
     entryFileNames: "[name].js",
     chunkFileNames: "[name]-[hash].js",
+    // A table of numbers takes four times its characters by lines and indents.
+    minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
     ...(rolldownOptions!.output as Rolldown.OutputOptions),
   };
   return build({

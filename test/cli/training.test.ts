@@ -196,7 +196,7 @@ test.each([
     ["evaluate", "FEW", ...cheap],
     "use fewer folds (--folds) or pages of more sites",
   ],
-  ["estimator", ["evaluate", "data/pages", "-e", "magic"], 'estimator: found "magic"; expected'],
+  ["estimator", ["evaluate", "data/pages", "-e", "magic"], 'found "magic"'],
   ["family", ["train", "data/pages", "-o", "x", "-F", "magic"], 'unknown feature family "magic"'],
   ["no effect", ["evaluate", "data/pages", "-m", "m.json", "--folds", "3"], "cannot be used with"],
   ["one family", ["evaluate", "data/pages", ...cheap, "--ablate"], "found 1 feature families"],
