@@ -64,14 +64,15 @@ def train(
 def evaluate(
     corpus: Corpus, *, model: str | os.PathLike[str] | None = None, dropped: bool = False, metadata: bool = False,
     records: bool = False, method: str | None = None, area: str | None = None, rho: float | None = None,
-    site_pages: int | None = None, recipe: str | os.PathLike[str] | None = None, estimator: str | None = None,
-    features: Sequence[str] | None = None, segmenter: str | None = None, solver: str | None = None,
-    seed: int | None = None, folds: int | None = None, ablate: bool = False, metric: str | None = None,
+    site_pages: int | None = None, parts: str | os.PathLike[str] | None = None,
+    parts_model: str | os.PathLike[str] | None = None, recipe: str | os.PathLike[str] | None = None,
+    estimator: str | None = None, features: Sequence[str] | None = None, segmenter: str | None = None,
+    solver: str | None = None, seed: int | None = None, folds: int | None = None, ablate: bool = False, metric: str | None = None,
     by: str | None = None, worst: int | None = None, compare: str | os.PathLike[str] | None = None,
     report: str | os.PathLike[str] | None = None, plot: str | os.PathLike[str] | None = None, comments: bool = False,
     split: str | None = None, node: str | None = None,
 ) -> dict[str, Any]:
-    """Scores the shipped model, or `model`, on labelled pages; with a recipe or folds, a way of training by cross-validation.
+    """Scores the shipped model, or `model`, on labelled pages; with a recipe or folds, a way of training.
 
     The result is that of `seine evaluate --json`: {"overall": {"f1": {"mean", "low", "high"}, …}, "groups", …}.
     Raises OptionError for a wrong option, CommandError if pages could not be scored.
