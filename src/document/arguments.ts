@@ -55,8 +55,10 @@ function kindOf(value: unknown): string {
 
 /** Longer texts are no path or address. */
 const MOST_OF_PLACE = 1000;
-const ADDRESS = /^(?:https?|ftp|file):\/\/[^\s<]+$/i;
-const PATH = /^(?:(?:~|\.{1,2})?\/|[a-z]:[\\/])[^\n<]+$|^[^\s<]+\.(?:x?html?|mht|mhtml|warc|gz)$/i;
+const ADDRESS = /^(?:https?|ftp|file):\/\/[\w.~%+@:/?#&=;,()-]+$/i;
+/** The name of a page's file, with spaces below a folder alone: `See page.html` is text. */
+const PATH =
+  /^(?:(?:~|\.{1,2}|[a-z]:)?[\\/][\w .~%+@()\\/-]*|[\w.~%+@()\\/-]+)\.(?:x?html?|mht|mhtml)$/i;
 
 /** The path or the address that a text is in place of a page, and what to do; undefined for other texts. */
 function placeOf(page: string | Uint8Array): string | undefined {

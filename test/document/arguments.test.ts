@@ -3,7 +3,7 @@ import { checkHtml } from "../../src/document/arguments.ts";
 
 test.each([
   ["page.html", 'the path "page.html": read the file first'],
-  ["./pages/a b/index", 'the path "./pages/a b/index"'],
+  ["./pages/a b/c.html", 'the path "./pages/a b/c.html"'],
   ["C:\\pages\\a.htm\n", 'the path "C:\\\\pages\\\\a.htm"'],
   ["https://example.org/a?b=c", 'the address "https://example.org/a?b=c": fetch it first'],
 ])("%s is no page", (text, found) => {
@@ -16,6 +16,7 @@ test.each([
   "Hello",
   "See page.html",
   "/ is a slash\nand this is text",
+  "/html>",
   "<p>https://example.org/",
   "https://example.org/ is a page",
   "",

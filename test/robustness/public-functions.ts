@@ -83,6 +83,8 @@ export const uses: Readonly<Record<string, Use>> = {
   classify: (page, about) => main.classify(page, { ...about, model }),
   explain: (page, about) => main.explain(page, { ...about, model }),
   metadata: (page, about) => main.metadata(page, about),
+  metadataEvidence: (page, about) => main.metadataEvidence(page, about),
+  "classify parts": (page, about) => main.classify(page, { model, ...about, parts: true }),
   chunk: (page, about) => main.chunk(page, { ...about, model, wholePage: true, maxTokens: 20 }),
   "chunk as Markdown": (page, about) =>
     main.chunk(page, {
@@ -180,7 +182,15 @@ function rethrown(error: Error): void {
 /** Public functions that are given no page, or give it to those above: over threads, or of labelled pages. */
 export const ofNoPage: ReadonlySet<string> = new Set([
   ...["segmenterNamed", "createFeaturizer", "loadDefaultModel", "loadModel", "readModel"],
-  ...["writeModel", "extractionJsonSchema", "readRendering", "siteKey", "methodNamed"],
+  ...[
+    "loadPartsModel",
+    "readPartsModel",
+    "writeModel",
+    "extractionJsonSchema",
+    "readRendering",
+    "siteKey",
+    "methodNamed",
+  ],
   ...["siteMethodNamed", "readRecordsModel", "recordsJsonSchema"],
   ...["extractMany", "recordsOfMany"],
   ...["checkCorpus", "loadCorpus", "readCorpus", "createEstimator", "parseRecipe", "recipeNamed"],
