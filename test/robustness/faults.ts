@@ -105,7 +105,8 @@ export const contentFaults: Readonly<Record<FormatName, (extraction: Extraction)
 };
 
 /** What only stands in the head, for metadata; an `http-equiv` or another `rel` does not. */
-const inHead = /^(?:<(?:title|meta|link)>|(?:charset|name|property|content)=|rel="(?:canonical|icon)"$)/;
+const inHead =
+  /^(?:<(?:title|meta|link)>|(?:charset|name|property|content)=|rel="(?:canonical|icon)"$)/;
 
 const marked = new Marked({ gfm: true });
 const running = /^\s*(?:javascript|data|vbscript):/i;
