@@ -3,7 +3,7 @@
  * fills the table of README and COMPARISON.md. Run:
  *
  *     npm run compare:peers            # all: an hour or two
- *     npm run compare:peers -- --kept  # scores the texts that are kept, and leaves other cells empty
+ *     npm run compare:peers -- --kept  # scores the texts that are kept, and leaves out the others
  *
  * Texts are kept in `node_modules/.bench/predictions`, by extractor and version; what is there is not made again.
  */
@@ -207,8 +207,10 @@ const systems = ["**Seine**, default model", ...all.map(({ title }) => title)];
 const lines = [
   row(["system", ...present.map(({ title }) => title)]),
   `|---${"|---:".repeat(present.length)}|`,
-  ...systems.map((name, i) =>
-    row([name, ...columns.map((column) => figure(column[i], bestOf(column)))]),
+  ...systems.flatMap((name, i) =>
+    columns.some((column) => column[i] !== undefined)
+      ? [row([name, ...columns.map((column) => figure(column[i], bestOf(column)))])]
+      : [],
   ),
 ];
 process.stdout.write(`${lines.join("\n")}\n`);
