@@ -73,6 +73,22 @@ const zodAsNamespace: Plugin = {
   renderChunk: (code) => code.replace('import { z } from "zod"', 'import * as z from "zod"'),
 };
 
+/** A line for each statement of a chunk: Node.js prints the line of an uncaught error. */
+const inLines: Plugin = {
+  name: "in-lines",
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== "chunk") continue;
+      const { code } = chunk;
+      const starts = [0, ...this.parse(code).body.map(({ start }) => start)];
+      chunk.code = starts
+        .map((start, i) => code.slice(start, starts[i + 1]))
+        .join("\n")
+        .trimStart();
+    }
+  },
+};
+
 /** Writes `dist/node`, `dist/src` and `dist/vendor`. */
 export async function buildBundles(): Promise<void> {
   await bundle([withCompiledCode(["program", "core"])], {
@@ -133,7 +149,7 @@ function bundle(
     root,
     configFile: false,
     logLevel: "warn",
-    plugins: [...plugins],
+    plugins: [inLines, ...plugins],
     // Only htmlparser2 imports this.
     resolve: { alias: { "entities/decode": join(root, "src/build/no-entities.ts") } },
     ssr: { noExternal: true },
