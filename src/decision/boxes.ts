@@ -1,4 +1,5 @@
 /** Pages built of boxes, such as those of services: boxes of one make are kept together. */
+import { addTo } from "../base/lists.ts";
 import { attribute, type Document } from "../document/document.ts";
 import { TagSet, TEXT } from "../document/tags.ts";
 import { verdictOf } from "../models/verdict.ts";
@@ -62,9 +63,7 @@ function rowsOf(document: Document, blocksBefore: Int32Array): Iterable<readonly
     if (tags[node] === TEXT || noBoxes.has(tags[node]!)) continue;
     if (blocksBefore[node] === blocksBefore[ends[node]!]) continue;
     const key = `${parents[node]} ${tags[node]} ${attribute(document, node, "class") ?? ""}`;
-    const row = rows.get(key);
-    if (row === undefined) rows.set(key, [node]);
-    else row.push(node);
+    addTo(rows, key, node);
   }
   return rows.values();
 }

@@ -7,6 +7,7 @@ import type { PageMeasures } from "../features/page-measures.ts";
 import type { Prediction } from "../models/stages.ts";
 import { noContent, type Verdict, verdictOf } from "../models/verdict.ts";
 import { endArticle } from "./article-end.ts";
+import { dropBareHeadings } from "./bare-headings.ts";
 import { keepBoundParts } from "./bound-parts.ts";
 import { keepBoxes } from "./boxes.ts";
 import { type ChosenParts, chooseParts } from "./chosen-parts.ts";
@@ -14,7 +15,6 @@ import { decideComments } from "./comments.ts";
 import { confine } from "./confine.ts";
 import { dropPullQuotes, dropRepeats } from "./deduplicate.ts";
 import { decideLists, decideTables } from "./groups.ts";
-import { dropIdleHeadings } from "./idle-headings.ts";
 import { findInvisible, type Invisible, shownOnes, shownPart } from "./invisible-text.ts";
 import { dropLabels } from "./labels.ts";
 import type { CommentChoice, InvisibleChoice } from "./options.ts";
@@ -54,7 +54,7 @@ const rules: readonly Rule[] = [
       endSureStory(page, choices, comments === "include"),
   },
   { whole: "parts", apply: keepBoxes },
-  { whole: "parts", apply: dropIdleHeadings },
+  { whole: "parts", apply: dropBareHeadings },
   { apply: (page, choices, { within }) => within && confine(page, choices, within) },
   { apply: (page, choices, { title = "model" }) => decideTitle(page, choices, title) },
   // What the caller asks for by name overrules what is judged; only repeats go after it.

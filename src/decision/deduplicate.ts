@@ -1,12 +1,18 @@
 import type { Block } from "../document/block.ts";
-import { attribute, type Document } from "../document/document.ts";
+import type { Document } from "../document/document.ts";
 import { tag } from "../document/tags.ts";
 import { words } from "../document/words.ts";
+import { CLASS } from "../features/measures/attribute-values.ts";
+import { nodesByValue, type ValueTest } from "../features/measures/marked-values.ts";
 import { type Choices, choose, type DecisionPage } from "./rule.ts";
 
 const ASIDE = tag("aside");
 const PULLED = /pull-?quote/i;
-const ANY_PULLED = /pull-?quote/gi;
+const pulled: ValueTest = {
+  names: [CLASS],
+  hint: "quotes",
+  test: (value) => PULLED.test(value),
+};
 /** Words of a pull quote; most that are looked for on a page, and elements around each that may say so. */
 const QUOTE = { least: 8, most: 60 } as const;
 const MOST_QUOTES = 20;
@@ -37,11 +43,12 @@ function foldedWords({ text }: Block): string {
 /** Drops pull quotes: texts that an `<aside>` or a class sets apart, and that another kept block has among its words. */
 export function dropPullQuotes({ page }: DecisionPage, choices: Choices): void {
   const { document, blocks } = page;
-  if (!document.tags.includes(ASIDE) && document.source.search(ANY_PULLED) < 0) return;
+  const named = nodesByValue(document, pulled);
+  if (named === undefined && !document.tags.includes(ASIDE)) return;
   const isKept = ({ index }: Block): boolean => choices.kept[index] === 1;
   const quotes = blocks
     .filter((block) => block.words >= QUOTE.least && block.words <= QUOTE.most && isKept(block))
-    .filter(({ node }) => isSetApart(document, node))
+    .filter(({ node }) => isSetApart(document, node, named))
     .slice(0, MOST_QUOTES);
   if (quotes.length === 0) return;
   const others = blocks.filter((block) => isKept(block) && !quotes.includes(block));
@@ -51,10 +58,13 @@ export function dropPullQuotes({ page }: DecisionPage, choices: Choices): void {
   }
 }
 
-function isSetApart(document: Document, holder: number): boolean {
-  for (let node = holder, up = 0; node > 0 && up < AROUND; node = document.parents[node]!, up++) {
-    if (document.tags[node] === ASIDE) return true;
-    if (PULLED.test(attribute(document, node, "class") ?? "")) return true;
+function isSetApart(
+  { tags, parents }: Document,
+  holder: number,
+  named: Uint8Array | undefined,
+): boolean {
+  for (let node = holder, up = 0; node > 0 && up < AROUND; node = parents[node]!, up++) {
+    if (tags[node] === ASIDE || named?.[node] === 1) return true;
   }
   return false;
 }

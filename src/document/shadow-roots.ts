@@ -19,7 +19,7 @@ const hosts = new TagSet(
 export function openShadowRoots(document: Document): void {
   const { tags, parents } = document;
   let node = tags.indexOf(TEMPLATE);
-  if (node < 0 || !mayHaveShadows(document)) return;
+  if (node < 0 || !document.source.includes(MODE)) return;
   const seen = new Set<number>();
   for (; node >= 0; node = tags.indexOf(TEMPLATE, node + 1)) {
     const host = parents[node]!;
@@ -36,8 +36,8 @@ export function isShadowRoot(document: Document, node: number): boolean {
 }
 
 /** Whether a page may have shadow trees. */
-export function mayHaveShadows({ source }: Document): boolean {
-  return source.includes(MODE);
+export function mayHaveShadows({ tags }: Document): boolean {
+  return tags.includes(SLOT);
 }
 
 /** The root of the shadow tree that a node is in; 0 for the page itself. */

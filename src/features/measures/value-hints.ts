@@ -13,6 +13,7 @@ export type ValueHint =
   | "offers"
   | "others"
   | "people"
+  | "quotes"
   | "readers"
   | "tools";
 
@@ -34,6 +35,8 @@ const words: Readonly<Record<ValueHint, readonly string[]>> = {
     "user name line author post nick sender speaker from commente commenta member creator contributor who person handle fn".split(
       " ",
     ),
+  /** Quotes that are pulled out of their text. */
+  quotes: ["pull"],
   /** What only screen readers read. */
   readers: "hidden sr screen assistive invisible".split(" "),
   /** Tools to share or rate the article. */

@@ -10,7 +10,7 @@ const things = new TagSet("img picture svg video audio iframe object embed table
  * dropped. The first level stays, and so does a heading whose section is empty or holds a picture. On other pages such
  * a section is likelier one that the model missed.
  */
-export function dropIdleHeadings({ page, measures, shares }: DecisionPage, choices: Choices): void {
+export function dropBareHeadings({ page, measures, shares }: DecisionPage, choices: Choices): void {
   if (shares === undefined || verdictOf(shares).type !== "article") return;
   const { document, blocks } = page;
   const { tags } = document;
