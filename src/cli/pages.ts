@@ -4,7 +4,7 @@ import { type ExtractOptions, extraction } from "../api/options/page-options.ts"
 import { given } from "../base/given.ts";
 import type { Identity } from "../document/identity.ts";
 import { encodingOf } from "../document/prescan.ts";
-import { hasScripts } from "../document/scripts.ts";
+import { mayNeedRendering } from "../document/scripts.ts";
 import type { Model } from "../models/model.ts";
 import type { Rendering } from "../rendering/rendering.ts";
 import type { FailedPage } from "../workers/batch-page.ts";
@@ -83,10 +83,7 @@ export async function eachPage(
       const options = optionsOf(flags, model, page, accepted);
       const noContent = (because?: string): void => {
         note(because ?? noContentIn(options));
-        if (because !== undefined) return;
-        // Of no length nothing is left of any page; a selector that matches nothing is at fault itself.
-        if (options.maxLength === 0 || options.contentSelector || rendering !== undefined) return;
-        if (hasScripts(html, options.charset)) hint.page();
+        if (because === undefined && mayNeedRendering(html, { ...options, rendering })) hint.page();
       };
       const about = { name, several, identity, html, rendering, options, urlError };
       return render({ ...about, note, noContent });

@@ -17,6 +17,24 @@ export function hasScripts(html: string | Uint8Array, charset?: string): boolean
   return false;
 }
 
+/**
+ * Whether scripts may write what a page without content lacks: not where a browser has run them, and not where the options
+ * themselves leave nothing.
+ */
+export function mayNeedRendering(
+  html: string | Uint8Array,
+  asked: {
+    readonly charset?: string | undefined;
+    readonly rendering?: unknown;
+    readonly maxLength?: number | undefined;
+    readonly contentSelector?: unknown;
+  },
+): boolean {
+  const { charset, rendering, maxLength, contentSelector } = asked;
+  const isOfPage = rendering === undefined && maxLength !== 0 && contentSelector === undefined;
+  return isOfPage && hasScripts(html, charset);
+}
+
 function runs(attributes: string): boolean {
   const type = TYPE.exec(attributes)?.[1];
   return type === undefined || RUNS.test(type);

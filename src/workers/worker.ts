@@ -5,7 +5,7 @@ import { classify } from "../api/classify.ts";
 import { extractNamed } from "../api/extract.ts";
 import { given } from "../base/given.ts";
 import { messageOf } from "../base/message.ts";
-import { hasScripts } from "../document/scripts.ts";
+import { mayNeedRendering } from "../document/scripts.ts";
 import { hexOf, simHash } from "../document/simhash.ts";
 import { lendMatrix } from "../features/matrix.ts";
 import { type Model, ModelError } from "../models/model.ts";
@@ -74,11 +74,7 @@ export default function work({
   const site = sites && { ...siteSource(sites, folder, onLearnt), fits };
   const ofPage = { ...options, model, ...given({ rendering, url, charset, site }) };
   const isScripted = (blocks: number): boolean =>
-    blocks === 0 &&
-    rendering === undefined &&
-    options.maxLength !== 0 &&
-    options.contentSelector === undefined &&
-    hasScripts(html, charset);
+    blocks === 0 && mayNeedRendering(html, { ...options, rendering, charset });
   if (chunking !== undefined) {
     const { texts, ...chunked } = chunkPage(page, shown, { ...ofPage, ...chunking });
     const simhash = hashes ? hashOf(texts.join("\n")) : undefined;
