@@ -1,7 +1,7 @@
 import type { AskedParts } from "../decision/chosen-parts.ts";
 import type { TitleChoice } from "../decision/options.ts";
 import type { TitleRule } from "../decision/title.ts";
-import { checkHtml } from "../document/arguments.ts";
+import { checkHtml } from "../document/html-argument.ts";
 import { createMatrix } from "../features/matrix.ts";
 import { loadDefaultModel } from "../models/load/load-model.ts";
 import {

@@ -1,5 +1,5 @@
 import { chunkLines, type LineOptions } from "../chunks/chunk-formats.ts";
-import type { Html } from "../document/arguments.ts";
+import type { Html } from "../document/html-argument.ts";
 import { captureOf, type NamedPage } from "../document/identity.ts";
 import { chunkedPage } from "./chunk.ts";
 import type { ChunkOptions } from "./options/chunk-options.ts";

@@ -2,7 +2,7 @@ import type { Text } from "hast";
 import { given } from "../base/given.ts";
 import { type ChunkBody, chunksOf } from "../chunks/chunk-content.ts";
 import { MOST_REPEATED } from "../chunks/units.ts";
-import { checkHtml, type Html } from "../document/arguments.ts";
+import { checkHtml, type Html } from "../document/html-argument.ts";
 import { lendMatrix } from "../features/matrix.ts";
 import { documentMetadata, type Found, type Metadata } from "../metadata/metadata.ts";
 import { partsReport } from "../output/parts-report.ts";

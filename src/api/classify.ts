@@ -1,4 +1,4 @@
-import type { Html } from "../document/arguments.ts";
+import type { Html } from "../document/html-argument.ts";
 import { lendMatrix } from "../features/matrix.ts";
 import { type BlockRecord, type PageReport, reportOf, toRecords } from "../output/block-records.ts";
 import { classifyChecked } from "./checked-page.ts";

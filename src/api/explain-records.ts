@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { checkHtml, checkOptions, type Html } from "../document/arguments.ts";
+import { checkOptions } from "../document/arguments.ts";
 import { tagPath } from "../document/document.ts";
+import { checkHtml, type Html } from "../document/html-argument.ts";
 import { calibrateContributions, contributionsOf } from "../explain/contributions.ts";
 import { type Contribution, listed } from "../explain/explain-page.ts";
 import { createMatrix, type Matrix } from "../features/matrix.ts";

@@ -1,4 +1,4 @@
-import type { Html } from "../document/arguments.ts";
+import type { Html } from "../document/html-argument.ts";
 import { type BlockExplanation, explainPage } from "../explain/explain-page.ts";
 import { explainPart, type PartExplanation } from "../explain/explain-parts.ts";
 import { classifyChecked } from "./checked-page.ts";

@@ -1,7 +1,7 @@
 import { firstAbove } from "../base/sorted-search.ts";
-import { checkHtml, type Html } from "../document/arguments.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import { tagPaths } from "../document/document.ts";
+import { checkHtml, type Html } from "../document/html-argument.ts";
 import { openPage } from "../document/open-page.ts";
 import { segmenterNamed } from "../document/segmenter.ts";
 import { methodNamed } from "../methods/index.ts";

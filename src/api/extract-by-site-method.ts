@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { checkHtml } from "../document/arguments.ts";
 import type { SegmentedPage } from "../document/block.ts";
+import { checkHtml } from "../document/html-argument.ts";
 import { openPage } from "../document/open-page.ts";
 import { segmenterNamed } from "../document/segmenter.ts";
 import { siteMethodNamed } from "../methods/site/index.ts";

@@ -1,6 +1,6 @@
 import type { ChosenParts } from "../decision/chosen-parts.ts";
 import type { DecidedBlock } from "../decision/decide.ts";
-import type { Html } from "../document/arguments.ts";
+import type { Html } from "../document/html-argument.ts";
 import { type Identity, identityOf } from "../document/identity.ts";
 import { countWords } from "../document/words.ts";
 import { lendMatrix } from "../features/matrix.ts";

@@ -1,4 +1,4 @@
-import type { Html } from "../document/arguments.ts";
+import type { Html } from "../document/html-argument.ts";
 import { identified, type NamedPage } from "../document/identity.ts";
 import { documentMetadata } from "../metadata/metadata.ts";
 import { formatNamed } from "../output/formats/index.ts";

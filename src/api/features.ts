@@ -1,5 +1,6 @@
-import { checkHtml, type Html, OptionsError } from "../document/arguments.ts";
+import { OptionsError } from "../document/arguments.ts";
 import { tagPath } from "../document/document.ts";
+import { checkHtml, type Html } from "../document/html-argument.ts";
 import { openPage } from "../document/open-page.ts";
 import { segmenterNamed } from "../document/segmenter.ts";
 import { createFeaturizer, type FamilySpec, familyNamed, isLearned } from "../features/index.ts";

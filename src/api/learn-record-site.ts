@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { checkHtml, checkOptions } from "../document/arguments.ts";
+import { checkOptions } from "../document/arguments.ts";
+import { checkHtml } from "../document/html-argument.ts";
 import { loadRecordsModel } from "../records/learned/load-records-model.ts";
 import { type RecordSite, recordSites } from "../records/site/record-site.ts";
 import { DEFAULT_PAGES, MOST_PAGES } from "../sites/site-kind.ts";

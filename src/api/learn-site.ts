@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { checkHtml, checkOptions } from "../document/arguments.ts";
+import { checkOptions } from "../document/arguments.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import { goldLabels } from "../document/gold-labels.ts";
+import { checkHtml } from "../document/html-argument.ts";
 import {
   annotated,
   type LabelledSpan,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { addressSchema, checkHtml, checkOptions, type Html } from "../document/arguments.ts";
+import { addressSchema, checkOptions } from "../document/arguments.ts";
+import { checkHtml, type Html } from "../document/html-argument.ts";
 import { openDocument } from "../document/open-page.ts";
 import { documentMetadata, type Metadata } from "../metadata/metadata.ts";
 

@@ -1,6 +1,6 @@
 import { once } from "../base/once.ts";
-import { checkHtml, type Html } from "../document/arguments.ts";
 import type { SegmentedPage } from "../document/block.ts";
+import { checkHtml, type Html } from "../document/html-argument.ts";
 import { openPage } from "../document/open-page.ts";
 import { layout } from "../document/segmenters/layout.ts";
 import { declaredLanguage } from "../methods/vsse/keywords.ts";

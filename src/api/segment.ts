@@ -1,4 +1,5 @@
-import { checkHtml, checkOptions, type Html } from "../document/arguments.ts";
+import { checkOptions } from "../document/arguments.ts";
+import { checkHtml, type Html } from "../document/html-argument.ts";
 import { openPage } from "../document/open-page.ts";
 import { segmenterNamed } from "../document/segmenter.ts";
 import { measure } from "../features/page-measures.ts";

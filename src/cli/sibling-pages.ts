@@ -4,7 +4,7 @@ import { type Command, Option } from "commander";
 import type { SitePage } from "../api/learn-site.ts";
 import { counted } from "../base/counted.ts";
 import { given } from "../base/given.ts";
-import { checkHtml } from "../document/arguments.ts";
+import { checkHtml } from "../document/html-argument.ts";
 import { EXIT, messageOf, say, UsageError } from "./exit.ts";
 import { rare } from "./help.ts";
 import { readPages } from "./inputs/inputs.ts";

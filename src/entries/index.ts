@@ -22,11 +22,12 @@ export {
 export type { SegmentPageOptions } from "../api/options/segment-options.ts";
 export { segment } from "../api/segment.ts";
 export type { ChunkLink, ChunkPost } from "../chunks/chunk-content.ts";
-export { type DomDocument, type Html, OptionsError } from "../document/arguments.ts";
+export { OptionsError } from "../document/arguments.ts";
 export type { Block, SegmentedPage, Segmenter } from "../document/block.ts";
 export { type Decoded, decode } from "../document/decode.ts";
 export { attribute, type Document, nodeText, tagName, tagPath } from "../document/document.ts";
 export { NotHtmlError } from "../document/file-kind.ts";
+export type { DomDocument, Html } from "../document/html-argument.ts";
 export type { BlockLabel, LabelledSpan } from "../document/labelled-spans.ts";
 export type { PageText } from "../document/page-text.ts";
 export { parse } from "../document/parse.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkHtml } from "../../src/document/arguments.ts";
+import { checkHtml } from "../../src/document/html-argument.ts";
 
 test.each([
   ["page.html", 'the path "page.html": read the file first'],
