@@ -214,6 +214,9 @@ test("`main` gives the page's own thing alone", () => {
   const html = page(LABELLED, [product({ "@type": "Offer", price: 11.95 }), ...others]);
   expect(records(html).length).toBe(3);
   expect(records(html, { main: true }).map(({ main }) => main)).toEqual([true]);
+  expect(() => records(html, { main: true, method: "vsse" })).toThrow(
+    "options.main: has no effect on the method vsse; expected combined",
+  );
   expect(
     records(`<script type="application/ld+json">${JSON.stringify(others)}</script>`, {
       main: true,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OptionsError } from "../../document/arguments.ts";
 import {
   type OwnCharacteristic,
   ownCharacteristic,
@@ -132,8 +133,14 @@ export const recording: Accepted = { operation: "records", table: recordOptions,
  */
 export function checkRecordsOptions(options: unknown): ChosenRecordsOptions {
   const given = checkAccepted<RecordsOptions>(options, recording);
+  const { method = recordMethods[0] } = given;
+  if (given.main && method !== "combined") {
+    throw new OptionsError(
+      `options.main: has no effect on the method ${method}; expected combined`,
+    );
+  }
   return {
-    method: recordMethods[0],
+    method,
     normalize: false,
     all: false,
     main: false,
