@@ -164,7 +164,8 @@ function isMail(word: string): boolean {
 
 function withoutLabel(text: string, language: string): string {
   // "Author" for screen readers may stand before "Posted by".
-  const bare = text.replace(LABEL, "").replace(LABEL, "");
+  const once = text.replace(LABEL, "");
+  const bare = once === text ? text : once.replace(LABEL, "");
   const by = BY[language.split("-", 1)[0]!];
   return by === undefined ? bare : bare.replace(by, "");
 }

@@ -21,7 +21,7 @@ import { precisionOf, publication } from "./publication.ts";
 import { hostNames, siteNames } from "./site-names.ts";
 import { claimsOf, readStatements } from "./statements.ts";
 import { squash } from "./title-parts.ts";
-import { distantClaims, VisibleClaims } from "./visible-claims.ts";
+import { VisibleClaims } from "./visible-claims.ts";
 
 export type { Found } from "./claim.ts";
 export type { Metadata } from "./fields.ts";
@@ -102,7 +102,7 @@ function read(document: Document, url: string | undefined, readsAll = false): Re
       },
       {
         keys: ["time (far)", "dateline (far)"],
-        claims: () => distantClaims(document, "published", spoken),
+        claims: () => shown.distantDates("published"),
         isResort: true,
       },
     ],
@@ -111,8 +111,7 @@ function read(document: Document, url: string | undefined, readsAll = false): Re
   );
   const published = dates.best();
   const isDated = published !== undefined || near !== undefined;
-  const modified =
-    near ?? (isDated ? undefined : first(distantClaims(document, "modified", spoken), date));
+  const modified = near ?? (isDated ? undefined : first(shown.distantDates("modified"), date));
 
   const sites = siteNames(
     of("siteName"),
@@ -127,9 +126,7 @@ function read(document: Document, url: string | undefined, readsAll = false): Re
   const distant: Place = {
     keys: ["rel=author (far)", "class:author (far)", "byline (far)"],
     claims: () =>
-      isWork || published !== undefined || modified !== undefined
-        ? distantClaims(document, "author", spoken)
-        : [],
+      isWork || published !== undefined || modified !== undefined ? shown.distantAuthors() : [],
     isResort: true,
   };
   const authors = authorship(

@@ -7,6 +7,8 @@ import { ALNUM, tokens, wordClass } from "../document/words.ts";
  */
 const SEPARATORS =
   / [-|\u2013\u2014\u2022\u00b7\u00bb\u203a\u00ab\u2039~/:]+ | ?[|\uff5c\u3163\u00bb] ?|: |(?<=[\p{sc=Han}\p{Pf}\p{Pe}])[-_](?=\p{sc=Han})/gu;
+/** Every text with a separator has one of these. */
+const MAY_SEPARATE = /[-_|\uff5c\u3163\u2013\u2014\u2022\u00b7\u00bb\u203a\u00ab\u2039~/:]/;
 const COLON = /^\s*:/;
 const QUOTES = /[\u00ab\u00bb]/;
 /** Shorter names of sites may be part of another word. */
@@ -151,6 +153,7 @@ function isWithin(inner: string, outer: string): boolean {
 }
 
 function partsOf(text: string): Part[] {
+  if (!MAY_SEPARATE.test(text)) return [{ start: 0, end: text.length, hasColon: false }];
   const parts: Part[] = [];
   // Where both are in a title, they are quotation marks.
   const isQuoted = text.includes("\u00ab") && text.includes("\u00bb");

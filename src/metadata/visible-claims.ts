@@ -29,6 +29,7 @@ export class VisibleClaims {
   readonly #language: string;
   #around: Surroundings | undefined;
   #dates: readonly Claim[] | undefined;
+  #distantDates: readonly Claim[] | undefined;
 
   constructor(document: Document, title: string, language: string) {
     this.#document = document;
@@ -62,16 +63,30 @@ export class VisibleClaims {
     return this.#dates.filter((claim) => claim.field === field);
   }
 
+  /** Authors of the whole page, for a work whose mark-up and surroundings name none. */
+  distantAuthors(): readonly Claim[] {
+    return far(distantAuthors(this.#document, this.#language));
+  }
+
+  /** Dates of the whole page, where mark-up and surroundings lack one. */
+  distantDates(field: "published" | "modified"): readonly Claim[] {
+    this.#distantDates ??= far(distantDates(this.#document, this.#language));
+    return this.#distantDates.filter((claim) => claim.field === field);
+  }
+
   /** The line below the title that repeats the description, or whose class says that it is a standfirst. */
   standfirst(description: string | undefined): Claim[] {
     const wanted = squash(description ?? "").slice(0, LONGEST_LEAD);
     const { lines, titleLine } = this.around;
-    for (const { node, text } of lines.slice(titleLine + 1, titleLine + 1 + LINES_BELOW)) {
-      if (countWords(text) < LEAST_LEAD) continue;
-      const form = squash(text).slice(0, LONGEST_LEAD);
-      const isRepeated = wanted !== "" && (form.startsWith(wanted) || wanted.startsWith(form));
-      const holder = this.#document.parents[node]!;
+    for (const line of lines.slice(titleLine + 1, titleLine + 1 + LINES_BELOW)) {
+      const holder = this.#document.parents[line.node]!;
       const isNamed = STANDFIRST.test(attribute(this.#document, holder, "class") ?? "");
+      const isOther = wanted === "" || line.isOther(wanted);
+      if (isOther && !isNamed) continue;
+      const { text } = line;
+      if (countWords(text) < LEAST_LEAD) continue;
+      const form = isOther ? "" : squash(text).slice(0, LONGEST_LEAD);
+      const isRepeated = !isOther && (form.startsWith(wanted) || wanted.startsWith(form));
       if (!isRepeated && !isNamed) continue;
       return [{ field: "standfirst", text, source: isRepeated ? "description" : "class" }];
     }
@@ -94,15 +109,6 @@ export class VisibleClaims {
   }
 }
 
-/** Claims of the whole page, for a work whose mark-up and surroundings lack a field. */
-export function distantClaims(
-  document: Document,
-  field: "author" | "published" | "modified",
-  language: string,
-): Claim[] {
-  const claims =
-    field === "author" ? distantAuthors(document, language) : distantDates(document, language);
-  return claims
-    .filter((claim) => claim.field === field)
-    .map((claim) => ({ ...claim, kind: "far" }));
+function far(claims: readonly Claim[]): Claim[] {
+  return claims.map((claim) => ({ ...claim, kind: "far" }));
 }
