@@ -7,16 +7,17 @@ import { createFeaturizer, type Featurizer, type PackedTables } from "../feature
 import { createMatrix, type Matrix } from "../features/matrix.ts";
 import { measure, type PageMeasures } from "../features/page-measures.ts";
 import { ModelError } from "./model-error.ts";
+import { checkModelFile, writeModelFile } from "./model-file.ts";
 import { FORMAT, type ModelJson, modelSchema, VERSION } from "./model-json.ts";
 import type { Predictor } from "./predictor.ts";
 import { restorePredictor } from "./predictors.ts";
 import { lineOf } from "./restraint.ts";
-import { sha256 } from "./sha256.ts";
 import { type Prediction, predictPage, type Stages } from "./stages.ts";
 import { isTrees, type TreesPredictor } from "./trees.ts";
 import { restoreVerdict } from "./verdict.ts";
 
 export { ModelError } from "./model-error.ts";
+export { modelChecksum } from "./model-file.ts";
 export { baseOf, FORMAT, type ModelJson, type ScoreInterval, VERSION } from "./model-json.ts";
 
 /** A model ready to use. */
@@ -38,15 +39,9 @@ export interface Model {
   predict(page: PageMeasures, matrix: Matrix): Prediction;
 }
 
-/** SHA-256 over the document without its checksum. */
-export function modelChecksum(json: ModelJson): string {
-  const text = JSON.stringify({ ...json, checksum: "" });
-  return `sha256:${sha256(text)}`;
-}
-
 /** The text of a model file, with its checksum. Deterministic: the same model gives the same bytes. */
 export function writeModel(json: ModelJson): string {
-  return `${JSON.stringify({ ...json, checksum: modelChecksum(json) })}\n`;
+  return writeModelFile(json);
 }
 
 /**
@@ -88,17 +83,12 @@ function checkModel(json: unknown, source: string): ModelJson {
     const advice = "retrain the model or use the version of seine that wrote it";
     throw refusal(source, `found model version ${shown(version)}, expected ${VERSION}; ${advice}`);
   }
-  const parsed = modelSchema.safeParse(json);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]!;
-    throw refusal(source, `at ${issue.path.join(".") || "the top"}: ${issue.message}`);
+  const advice = "get the file again; to try another threshold use --threshold";
+  try {
+    return checkModelFile(json, modelSchema, advice);
+  } catch (error) {
+    throw refusal(source, (error as Error).message);
   }
-  // The checksum is over the document as read: zod's output may differ in order and spelling.
-  if ((json as ModelJson).checksum !== modelChecksum(json as ModelJson)) {
-    const advice = "get the file again; to try another threshold use --threshold";
-    throw refusal(source, `its checksum does not match: it was changed or damaged; ${advice}`);
-  }
-  return json as ModelJson;
 }
 
 /**

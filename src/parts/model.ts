@@ -2,8 +2,9 @@
 import { z } from "zod";
 import { locateColumns } from "../features/columns.ts";
 import { families, isLearned } from "../features/index.ts";
+import { type Figures, figuresSchema } from "../models/figures.ts";
 import { ModelError } from "../models/model-error.ts";
-import { sha256 } from "../models/sha256.ts";
+import { checkModelFile, writeModelFile } from "../models/model-file.ts";
 import { cueColumns } from "./cues/index.ts";
 import { neighbourColumns } from "./neighbours.ts";
 import { packedTreesSchema } from "./packed-trees.ts";
@@ -12,17 +13,6 @@ import { type Part, partNames } from "./vocabulary.ts";
 
 export const PARTS_FORMAT = "seine-parts-model";
 export const PARTS_VERSION = 1;
-
-/** Precision, recall and F1 of a part, by words, out of fold; F1 with its 95 % interval over pages. */
-export interface PartFigures {
-  precision: number;
-  recall: number;
-  f1: number;
-  low: number;
-  high: number;
-  /** Pages that have the part. */
-  pages: number;
-}
 
 /** The model file as JSON. */
 export interface PartsModelJson {
@@ -59,7 +49,8 @@ export interface PartsModelJson {
     folds: number;
     /** Share of words whose block has the right part. */
     accuracy: { mean: number; low: number; high: number };
-    parts: Partial<Record<Part, PartFigures>>;
+    /** By words. */
+    parts: Partial<Record<Part, Figures>>;
   };
 }
 
@@ -69,14 +60,6 @@ const schema: z.ZodType<PartsModelJson> = z.lazy(() => {
   const share = z.number().min(0).max(1);
   const numbers = z.array(z.number()).length(partNames.length);
   const settings = z.record(z.string(), z.number());
-  const figures = z.strictObject({
-    precision: share,
-    recall: share,
-    f1: share,
-    low: share,
-    high: share,
-    pages: count,
-  });
   const pass = z.strictObject({ trees: packedTreesSchema, bias: numbers });
   return z.strictObject({
     format: z.literal(PARTS_FORMAT),
@@ -101,7 +84,7 @@ const schema: z.ZodType<PartsModelJson> = z.lazy(() => {
     scores: z.strictObject({
       folds: count,
       accuracy: z.strictObject({ mean: share, low: share, high: share }),
-      parts: z.partialRecord(z.enum(partNames), figures),
+      parts: z.partialRecord(z.enum(partNames), figuresSchema),
     }),
   });
 });
@@ -120,14 +103,9 @@ export const contentColumns: readonly string[] = families.flatMap((family) =>
 export const firstColumns: readonly string[] = [...contentColumns, ...cueColumns];
 export const allColumns: readonly string[] = [...firstColumns, ...neighbourColumns];
 
-/** SHA-256 over the document without its checksum. */
-function checksumOf(json: PartsModelJson): string {
-  return `sha256:${sha256(JSON.stringify({ ...json, checksum: "" }))}`;
-}
-
 /** The text of a model file, with its checksum. Deterministic: the same model gives the same bytes. */
 export function writePartsModel(json: PartsModelJson): string {
-  return `${JSON.stringify({ ...json, checksum: checksumOf(json) })}\n`;
+  return writeModelFile(json);
 }
 
 /**
@@ -139,17 +117,7 @@ export function writePartsModel(json: PartsModelJson): string {
  */
 export function readPartsModel(file: string | object, source = "that was given"): PartsModel {
   try {
-    const json: unknown = typeof file === "string" ? JSON.parse(file) : file;
-    const parsed = schema.safeParse(json);
-    if (!parsed.success) {
-      const { path, message } = parsed.error.issues[0]!;
-      throw new Error(`at ${path.join(".") || "the top"}: ${message}`);
-    }
-    // Over the document as read: zod's output keeps neither order nor spelling.
-    const read = json as PartsModelJson;
-    if (read.checksum !== checksumOf(read)) {
-      throw new Error("its checksum does not match: it was changed or damaged; get the file again");
-    }
+    const read = checkModelFile(typeof file === "string" ? JSON.parse(file) : file, schema);
     if (read.parts.join() !== partNames.join()) {
       throw new Error(
         `it knows the parts ${read.parts.join(", ")}, expected ${partNames.join(", ")}; use the ` +

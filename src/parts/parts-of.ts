@@ -1,6 +1,7 @@
 /** What each block of a page is: the features, cues and both passes of the parts model. */
 
 import { once } from "../base/once.ts";
+import { perPageAnd } from "../document/per-page.ts";
 import { columnPlaces } from "../features/columns.ts";
 import { createFeaturizer, families, isLearned } from "../features/index.ts";
 import { createMatrix, type Matrix } from "../features/matrix.ts";
@@ -41,16 +42,10 @@ export interface PageParts {
   readonly matrix: Matrix;
 }
 
-/* By the page's measures, which are kept as long as the page. */
-const known = new WeakMap<
-  PageMeasures,
-  { readonly model: PartsModel; readonly parts: PageParts }
->();
+/** The parts of a page's blocks. A page's are worked out once. */
+export const partsOf: (page: JudgedPage, model: PartsModel) => PageParts = perPageAnd(tellParts);
 
-/** The parts of a page's blocks, worked out when they are first asked for. */
-export function partsOf(page: JudgedPage, model: PartsModel): PageParts {
-  const before = known.get(page.measures);
-  if (before?.model === model) return before.parts;
+function tellParts(page: JudgedPage, model: PartsModel): PageParts {
   const matrix = partsMatrix(page);
   const scores = model.first.scores(matrix);
   writeNeighbours(page.measures, matrix, firstColumns.length, sharesOf(scores));
@@ -58,9 +53,7 @@ export function partsOf(page: JudgedPage, model: PartsModel): PageParts {
   for (let at = 0; at < scores.length; at++) scores[at]! += more[at]!;
   const probabilities = sharesOf(scores, model.json.calibration);
   const blocks = page.measures.blocks.map(({ index }) => likeliest(probabilities, index));
-  const parts = { blocks, probabilities, matrix };
-  known.set(page.measures, { model, parts });
-  return parts;
+  return { blocks, probabilities, matrix };
 }
 
 /** The whole distribution of a block. */

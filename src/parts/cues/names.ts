@@ -4,7 +4,7 @@ import { WordSearch } from "../../base/word-search.ts";
 import type { Document } from "../../document/document.ts";
 import { TagSet } from "../../document/tags.ts";
 import { attributeValues } from "../../features/measures/attribute-values.ts";
-import { decodedValue } from "../../features/measures/decoded-values.ts";
+import { decodedValues } from "../../features/measures/decoded-values.ts";
 import type { Cue } from "./cue.ts";
 
 /** Parts of words as developers use them, by what the element is. */
@@ -61,10 +61,9 @@ const MOST = 0.6;
 
 /** A bit per topic that each element is named after. */
 function topicsOf(document: Document): Int32Array {
-  const { values, numbers } = attributeValues(document);
+  const { numbers } = attributeValues(document);
   const [first, second] = searches();
-  const bits = Int32Array.from(values, (raw) => {
-    const value = decodedValue(raw);
+  const bits = Int32Array.from(decodedValues(document).values, (value) => {
     const { length } = value;
     return first.bitsIn(value, 0, length) | (second.bitsIn(value, 0, length) << HALF);
   });

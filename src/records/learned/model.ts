@@ -3,26 +3,17 @@ import { z } from "zod";
 import { locateColumns } from "../../features/columns.ts";
 import type { Matrix } from "../../features/matrix.ts";
 import { type Calibration, calibrate, calibrationSchema } from "../../models/calibration.ts";
-import { ModelError } from "../../models/model.ts";
+import { type Figures, figuresSchema } from "../../models/figures.ts";
+import { ModelError } from "../../models/model-error.ts";
+import { checkModelFile, writeModelFile } from "../../models/model-file.ts";
 import type { Predictor } from "../../models/predictor.ts";
 import { restorePredictor } from "../../models/predictors.ts";
-import { sha256 } from "../../models/sha256.ts";
 import { type LearnedAttribute, learnedAttributes } from "./candidate.ts";
 import { recordColumns } from "./candidate-columns.ts";
 import { pairColumns } from "./pair-columns.ts";
 
 export const RECORDS_FORMAT = "seine-records-model";
 export const RECORDS_VERSION = 1;
-
-/** Precision, recall and F1 of the best values, out of fold. */
-export interface AttributeFigures {
-  precision: number;
-  recall: number;
-  f1: number;
-  low: number;
-  high: number;
-  pages: number;
-}
 
 export interface AttributeModelJson {
   predictor: { kind: string };
@@ -53,21 +44,14 @@ export interface RecordsModelJson {
     licence: string;
     attribution: string;
   };
-  scores: { folds: number; attributes: Record<string, AttributeFigures> };
+  /** Of the best values. */
+  scores: { folds: number; attributes: Record<string, Figures> };
 }
 
 // Lazy: the schema is built when a model file is read.
 const schema: z.ZodType<RecordsModelJson> = z.lazy(() => {
   const count = z.int().nonnegative();
   const share = z.number().min(0).max(1);
-  const figures = z.strictObject({
-    precision: share,
-    recall: share,
-    f1: share,
-    low: share,
-    high: share,
-    pages: count,
-  });
   const attribute = z.strictObject({
     predictor: z.looseObject({ kind: z.string() }),
     calibration: calibrationSchema,
@@ -91,7 +75,7 @@ const schema: z.ZodType<RecordsModelJson> = z.lazy(() => {
       licence: z.string(),
       attribution: z.string(),
     }),
-    scores: z.strictObject({ folds: count, attributes: z.record(z.string(), figures) }),
+    scores: z.strictObject({ folds: count, attributes: z.record(z.string(), figuresSchema) }),
   });
 });
 
@@ -117,14 +101,9 @@ export interface RecordsModel {
   readonly pairs?: PairModel | undefined;
 }
 
-/** SHA-256 over the document without its checksum. */
-function checksumOf(json: RecordsModelJson): string {
-  return `sha256:${sha256(JSON.stringify({ ...json, checksum: "" }))}`;
-}
-
 /** The text of a model file, with its checksum. */
 export function writeRecordsModel(json: RecordsModelJson): string {
-  return `${JSON.stringify({ ...json, checksum: checksumOf(json) })}\n`;
+  return writeModelFile(json);
 }
 
 /**
@@ -134,17 +113,7 @@ export function writeRecordsModel(json: RecordsModelJson): string {
  */
 export function readRecordsModel(file: string | object, source = "that was given"): RecordsModel {
   try {
-    const json: unknown = typeof file === "string" ? JSON.parse(file) : file;
-    const parsed = schema.safeParse(json);
-    if (!parsed.success) {
-      const { path, message } = parsed.error.issues[0]!;
-      throw new Error(`at ${path.join(".") || "the top"}: ${message}`);
-    }
-    // Over the document as read: zod's output keeps neither order nor spelling.
-    const read = json as RecordsModelJson;
-    if (read.checksum !== checksumOf(read)) {
-      throw new Error("its checksum does not match: it was changed or damaged; get the file again");
-    }
+    const read = checkModelFile(typeof file === "string" ? JSON.parse(file) : file, schema);
     locateColumns(read.columns, recordColumns);
     if (read.pairs !== undefined) locateColumns(read.pairs.columns, pairColumns);
     return restoreRecordsModel(read);
