@@ -95,8 +95,8 @@ function contradictionText({ fuller, shorter }: Contradictions): string {
   const named = (ids: readonly string[]): string =>
     ids.length > NAMED ? `${ids.slice(0, NAMED).join(", ")}, …` : ids.join(", ");
   return (
-    `the labels contradict each other: ${counted(fuller.length, "page")} keep nearly all that the model drops ` +
-    `(${named(fuller)}), ${counted(shorter.length, "page")} drop nearly all that it keeps (${named(shorter)})`
+    `the labels contradict each other: ${counted(fuller.length, "page")} keep most of what the model drops ` +
+    `(${named(fuller)}), ${counted(shorter.length, "page")} drop most of what it keeps (${named(shorter)})`
   );
 }
 
