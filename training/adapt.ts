@@ -168,6 +168,8 @@ export async function adapt(
   const contradictions = contradictionsIn(judged);
   const groups = groupsOf(pages);
   const adaptations = adaptationsOf(base);
+  // Fails on an unknown name before models are fitted.
+  takenFrom([...adaptations, NOTHING], settings.take);
   const scores = await crossScores(judged, {
     adaptations,
     onFit: (done, all) =>
@@ -186,9 +188,9 @@ export async function adapt(
   if (scores === undefined || new Set(groupsAt(judgeable)).size < 2) {
     return { ...about, candidates: [], chosen: 0, best: 0, folds: 0 };
   }
-  const lacking = 1 - mean(judgeable.map((i) => scores.all[i]![0]!.f1));
+  const before = mean(judgeable.map((i) => scores.all[i]![0]!.f1));
   // Empty labels teach nothing, whoever learns them.
-  const isPoor = 1 - lacking < POOR && pages.some(({ scorer }) => scorer.goldWords > 0);
+  const isPoor = before < POOR && pages.some(({ scorer }) => scorer.goldWords > 0);
   const nothing = await fromNothing(paths, pages, scores.folds, settings, isPoor);
   const ofNothing = nothing?.results.map(
     ({ page, prediction, f1, kept }): AdaptationScore => ({
@@ -199,25 +201,18 @@ export async function adapt(
   );
   const withNothing = (row: readonly AdaptationScore[], i: number): readonly AdaptationScore[] =>
     ofNothing === undefined ? row : [...row, ofNothing[i]!];
-  const tried =
-    nothing === undefined
-      ? adaptations
-      : [...adaptations, { name: NOTHING, id: "nothing", trees: 0, isThresholdOnly: false }];
+  const tried = nothing === undefined ? adaptations : [...adaptations, NOTHING];
   const all = judgeable.map((i) => withNothing(scores.all[i]!, i));
-  const choice = chooseAdaptation(tried, all, groupsAt(judgeable));
-  const { best } = choice;
-  const chosen = taken(tried, settings.take) ?? choice.chosen;
+  const { best, chosen: better } = chooseAdaptation(tried, all, groupsAt(judgeable));
+  const take = takenFrom(tried, settings.take);
+  const chosen = take ?? better;
   const honest = judgeable.map((i) => {
     const fold = scores.foldOf[i]!;
     const others = judgeable.filter((j) => scores.foldOf[j] !== fold);
     const rows = others.map((j) => withNothing(scores.without[fold]![j]!, j));
-    const own =
-      settings.take === undefined && rows.length > 0
-        ? chooseAdaptation(tried, rows, groupsAt(others)).chosen
-        : settings.take === undefined
-          ? 0
-          : chosen;
-    const { f1, kept } = withNothing(scores.all[i]!, i)[own]!;
+    const choose = (): number =>
+      rows.length === 0 ? 0 : chooseAdaptation(tried, rows, groupsAt(others)).chosen;
+    const { f1, kept } = withNothing(scores.all[i]!, i)[take ?? choose()]!;
     return { page: pages[i]!, f1, kept };
   });
   const honestly = compare(
@@ -225,7 +220,7 @@ export async function adapt(
     judgeable.map((i) => ({ page: pages[i]!, f1: scores.all[i]![0]!.f1 })),
   );
   const differenceFrom = (gains: readonly number[]): BootstrapMean =>
-    moderatedInterval(gains, groupsAt(judgeable), PRIOR_SCATTER * lacking);
+    moderatedInterval(gains, groupsAt(judgeable), PRIOR_SCATTER * (1 - before));
   const expected = differenceFrom(honestly.pages.map(({ f1, other }) => f1 - other));
   const result: AdaptResult = {
     ...about,
@@ -239,7 +234,7 @@ export async function adapt(
       smooth: mean(all.map((row) => row[a]!.smooth)),
     })),
     chosen,
-    ...(settings.take !== undefined && { isTaken: true }),
+    ...(take !== undefined && { isTaken: true }),
     best,
     folds: scores.folds,
     honest: { ...honestly, difference: expected },
@@ -264,10 +259,18 @@ export async function adapt(
   return { ...result, adapted: { model: readModel(file, settings.name), file } };
 }
 
-const NOTHING = "trained from nothing";
+const NOTHING: Omit<Adaptation, "decision"> = {
+  name: "trained from nothing",
+  id: "nothing",
+  trees: 0,
+  isThresholdOnly: false,
+};
 
 /** Number of the candidate that is asked for; undefined where none is. @throws TrainingError for an unknown one */
-function taken(tried: readonly { readonly id: string }[], take: string | undefined) {
+function takenFrom(
+  tried: readonly Pick<Adaptation, "id">[],
+  take: string | undefined,
+): number | undefined {
   if (take === undefined) return undefined;
   const number = tried.findIndex(({ id }) => id === take);
   if (number >= 0) return number;

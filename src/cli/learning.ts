@@ -2,6 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { LabelledPage } from "../../training/corpus/readers/reader.ts";
 import type { Recipe } from "../../training/fit/recipe.ts";
+import { firstNames } from "../base/first-names.ts";
 import { segmenterNamed, segmenters } from "../document/segmenter.ts";
 import { familyNamed } from "../features/index.ts";
 import { EXIT, messageOf, say, UsageError } from "./exit.ts";
@@ -100,8 +101,8 @@ export async function checkCorpora(paths: readonly string[]): Promise<void> {
   for (const path of paths) await asUsage(() => findReader(path));
 }
 
-/** Pages that a problem names. */
-const NAMED = 3;
+/** Pages that a message names. */
+export const NAMED = 3;
 /** What training says of unreadable pages itself. */
 const UNREADABLE: ReadonlySet<string> = new Set(["empty", "not-html", "unreadable"]);
 
@@ -132,9 +133,8 @@ export async function sayProblems(
   if (quiet) return;
   for (const { kind, isFault, what, advice, pages } of findings) {
     if (!isFault || UNREADABLE.has(kind)) continue;
-    const named = pages.slice(0, NAMED).map(({ id, detail }) => `${id} (${detail})`);
-    const more = pages.length > NAMED ? ", …" : "";
-    say(`${what} (${pages.length}): ${named.join(", ")}${more}: ${advice}`, "warning");
+    const named = pages.map(({ id, detail }) => `${id} (${detail})`);
+    say(`${what} (${pages.length}): ${firstNames(named, NAMED)}: ${advice}`, "warning");
   }
 }
 

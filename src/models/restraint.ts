@@ -1,10 +1,12 @@
 /**
  * Keeps a correction from emptying pages: one of which it leaves much less than of the labelled pages is unlike all
- * that it was fitted on, and the base decides it. On pages of other sites single ones lost up to .98 of F1 without this.
+ * that it was fitted on, and the base decides it. The bounds below are set by
+ * hand; docs/results/ADAPTATION.md has what was measured with them.
  */
 import type { PageMeasures } from "../features/page-measures.ts";
+import type { ModelJson } from "./model-json.ts";
 
-/** No correction may take more of a page than this leaves, unless labels show it. */
+/** The bound where the labelled pages keep all that the base keeps, or more. */
 const MOST_LEAST = 1 / 2;
 /** A page may keep somewhat less than the labelled ones do. */
 const MARGIN = 0.7;
@@ -29,13 +31,9 @@ export interface PageWords {
 export function lineOf({
   threshold,
   relative,
-  least,
-}: {
-  readonly threshold: number;
-  readonly relative?: boolean | undefined;
-  readonly least?: number | undefined;
-}): number {
-  return relative ? (least ?? 0) : threshold;
+  least = 0,
+}: Pick<ModelJson, "threshold" | "relative" | "least">): number {
+  return relative ? least : threshold;
 }
 
 /** Words in the blocks whose probability reaches a line. */

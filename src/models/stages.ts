@@ -54,34 +54,45 @@ export interface Prediction {
 
 /** Probability of content per block of a page, from its feature matrix, and the verdict. */
 export function predictPage(stages: Stages, page: PageMeasures, matrix: Matrix): Prediction {
-  const { predictor, specialist, verdict: model, calibration, correction } = stages;
+  const { verdict, calibration } = stages;
+  const { mixed, measured } = mixedOn(stages, page, matrix);
+  return {
+    probabilities: corrected(stages, page, matrix, mixed) ?? calibrate(mixed, calibration, mixed),
+    shares: measured && typeShares(verdict!, measured, pageTokens(page.page)),
+  };
+}
+
+/** Probabilities before calibration and correction, and what the verdict says by measures; undefined without one. */
+function mixedOn(
+  { predictor, specialist, verdict }: Stages,
+  page: PageMeasures,
+  matrix: Matrix,
+): { readonly mixed: Float64Array; readonly measured: TypeShares | undefined } {
   const [general, special] =
     specialist === undefined
       ? [predictor.predict(matrix), undefined]
       : predictBoth(predictor, specialist.predictor, matrix);
-  const measured = model && sharesByMeasures(model, page, matrix, special ?? general);
+  const measured = verdict && sharesByMeasures(verdict, page, matrix, special ?? general);
   const mixed =
     special === undefined || measured === undefined
       ? general
       : mix(general, special, specialistShare(specialist!, measured), general);
-  const shares = measured && typeShares(model, measured, pageTokens(page.page));
-  if (correction === undefined) {
-    return { probabilities: calibrate(mixed, calibration, mixed), shares };
-  }
-  return { probabilities: corrected(stages, page, mixed, correction.margins(matrix)), shares };
+  return { mixed, measured };
 }
 
-/** Probabilities with a correction, or without it on a page of which it leaves too little. */
+/** Probabilities with the correction; undefined without one, and where it leaves too little of the page. */
 function corrected(
-  { calibration, restraint }: Stages,
+  { calibration, correction, restraint }: Stages,
   page: PageMeasures,
+  matrix: Matrix,
   mixed: Float64Array,
-  margins: Float64Array,
-): Float64Array {
-  const own = restraint && calibrate(mixed, calibration);
-  const moved = addLogOdds(mixed, margins, correctionWeight(calibration));
+): Float64Array | undefined {
+  if (correction === undefined) return undefined;
+  const moved = addLogOdds(mixed, correction.margins(matrix), correctionWeight(calibration));
   const probabilities = calibrate(moved, calibration, moved);
-  return own && isEmptied(page, own, probabilities, restraint) ? own : probabilities;
+  const isRefused =
+    restraint && isEmptied(page, calibrate(mixed, calibration), probabilities, restraint);
+  return isRefused ? undefined : probabilities;
 }
 
 /** Weight before calibration of what is added after it. */
@@ -90,37 +101,16 @@ function correctionWeight(calibration: Calibration | undefined): number {
 }
 
 /** The predictors of a page before calibration: explanations explain these. */
-export function mixtureFor(all: Stages, page: PageMeasures, matrix: Matrix): Mixture {
-  const stages = stagesOn(all, page, matrix);
-  const { specialist, verdict } = stages;
-  if (specialist === undefined || verdict === undefined) {
-    return mixtureOf({ ...stages, specialist: undefined }, 0);
-  }
-  const special = specialist.predictor.predict(matrix);
-  const measured = sharesByMeasures(verdict, page, matrix, special);
-  return mixtureOf(stages, specialistShare(specialist, measured));
-}
-
-/** The stages that decide a page: without a correction that leaves too little of it. */
-function stagesOn(stages: Stages, page: PageMeasures, matrix: Matrix): Stages {
-  const { correction, restraint, ...others } = stages;
-  if (correction === undefined || restraint === undefined) return stages;
-  const own = predictPage(others, page, matrix).probabilities;
-  const moved = predictPage({ ...others, correction }, page, matrix).probabilities;
-  return isEmptied(page, own, moved, restraint) ? others : stages;
-}
-
-/** The mixture of a page on which the specialist, if there is one, has the weight `weight`. */
-function mixtureOf(
-  { predictor, specialist, calibration, correction }: Omit<Stages, "verdict">,
-  weight: number,
-): Mixture {
+export function mixtureFor(stages: Stages, page: PageMeasures, matrix: Matrix): Mixture {
+  const { predictor, specialist, calibration, correction } = stages;
+  const { mixed, measured } = mixedOn(stages, page, matrix);
+  const weight = specialist && measured ? specialistShare(specialist, measured) : 0;
   const others: Expert[] = [];
   if (specialist) others.push({ weight, predictor: specialist.predictor });
-  if (correction) {
+  if (correction && corrected(stages, page, matrix, mixed) !== undefined) {
     others.push({ weight: correctionWeight(calibration), predictor: correction });
   }
-  return [{ weight: specialist ? 1 - weight : 1, predictor }, ...others];
+  return [{ weight: 1 - weight, predictor }, ...others];
 }
 
 function sharesByMeasures(

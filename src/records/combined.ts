@@ -25,6 +25,7 @@ const CHOSEN = "learned:";
 const SHOWN = /^learned:(?:leaf|block|pair|data)$/;
 /** Least number of things on a list. */
 const LIST = 2;
+/** Attributes of which a thing for sale, or a book, has one beside its code. */
 const OF_THINGS = new Set(["publisher", "price", "sku", "brand", "pages", "format", "edition"]);
 /** Attributes known from sibling pages that make a record where nothing else was found. */
 const LEAST_ATTRIBUTES = 2;
@@ -59,8 +60,8 @@ export function thingPairs(
     isKnown ||
     learned !== undefined ||
     own !== undefined ||
-    vsseRecords(context.page, context.dictionary, options, context.labels).length > 0 ||
-    hasProvedCode(context);
+    hasProvedCode(context) ||
+    vsseRecords(context.page, context.dictionary, options, context.labels).length > 0;
   if (!isThing) return undefined;
   const pairs = gather(context, { learned, declared: own, isLabel });
   return { pairs, own, price: learned?.price?.node ?? -1 };
@@ -75,8 +76,8 @@ function isList(declared: readonly PageRecord[], learned: LearnedThing | undefin
 }
 
 /**
- * Whether the page labels a single code that its check digit proves, and what else a thing of that kind has: a book's
- * publisher. Texts and lists name several codes, or nothing with them.
+ * Whether the page labels a single code that its check digit proves, and something else that such a thing has, as a
+ * book its publisher. Texts and lists name several codes, or nothing with them.
  */
 function hasProvedCode({ pairs, page }: PageContext): boolean {
   const language = declaredLanguage(page.document);

@@ -60,6 +60,10 @@ test("train tells F1 by share of the training pages, in text and as a curve", as
   // 10, 25 and 50 % all come to the five sites of the inner folds.
   expect(stdout).toMatch(curve);
   expect(readFileSync(report, "utf8")).toContain("<h2>Learning curve: F1 by training pages</h2>");
+  const figures = JSON.parse((await runHere([...args, "--folds", "3", "--json"])).stdout);
+  expect(figures).toMatchObject({ model: out, overall: { pages: 12 }, report: stdout });
+  expect(figures.curve.at(-1)).toMatchObject({ share: 1, f1: figures.overall.f1 });
+  expect(Object.keys(figures.groups)).not.toEqual([]);
   const few = await runHere(["train", corpus(6), ...args.slice(2), "--report", report]);
   expect(few.code).toBe(0);
   expect(few.stdout).not.toContain("training pages");

@@ -3,6 +3,7 @@ import { logit } from "../../src/models/calibration.ts";
 import { mix, predictMixture } from "../../src/models/mixture.ts";
 import type { Predictor } from "../../src/models/predictor.ts";
 import { mixtureFor, predictPage, type Stages } from "../../src/models/stages.ts";
+import type { TreesPredictor } from "../../src/models/trees.ts";
 import { verdictOf } from "../../src/models/verdict.ts";
 import { createVotes } from "../../src/models/votes.ts";
 import { measured } from "../cases/feature-rows.ts";
@@ -85,5 +86,27 @@ test("the mixture in force gives what the page is given before calibration", () 
   for (const stages of [{ predictor }, { predictor, specialist, verdict }] satisfies Stages[]) {
     const given = predictMixture(mixtureFor(stages, page, matrix), matrix);
     expect(given).toEqual(predictPage(stages, page, matrix).probabilities);
+  }
+});
+
+test("a correction that leaves too little of a page does not decide it, nor is it in the mixture", () => {
+  // The base keeps all three words, the correction the two of the second block.
+  const correction = {
+    ...saying(0.1, 0.9),
+    margins: () => Float64Array.of(logit(0.1), logit(0.9)),
+  } as unknown as TreesPredictor;
+  const calibration = { slope: 2, offset: 0 };
+  const without = { predictor, calibration };
+  for (const [least, isRefused] of [
+    [0.6, false],
+    [0.7, true],
+  ] as const) {
+    const stages: Stages = { ...without, correction, restraint: { least, line: 0.4 } };
+    const { probabilities } = predictPage(stages, page, matrix);
+    const base = predictPage(without, page, matrix).probabilities;
+    expect(probabilities[0]! < 0.4).toBe(!isRefused);
+    if (isRefused) expect(probabilities).toEqual(base);
+    const mixture = mixtureFor(stages, page, matrix);
+    expect(mixture.map(({ predictor: own }) => own).includes(correction)).toBe(!isRefused);
   }
 });

@@ -3,6 +3,7 @@
  * is kept of them are digests, counts, and the ids of those that something is to be said of.
  */
 import { createHash } from "node:crypto";
+import { firstNames } from "../../src/base/first-names.ts";
 import { words } from "../../src/document/words.ts";
 import { type CorpusOptions, type CorpusPage, preparePage } from "./corpus.ts";
 import { type Finding, Findings, LEAST_REACH } from "./findings.ts";
@@ -181,8 +182,7 @@ function missing(gold: string, blocks: readonly { readonly text: string }[]): st
   const there = new Set(blocks.flatMap(({ text }) => words(text)));
   const absent = [...new Set(words(gold))].filter((word) => !there.has(word));
   if (absent.length === 0) return "each word is, but fewer times than in the gold";
-  const named = absent.slice(0, EXAMPLES).join(", ");
-  return `not there: ${named}${absent.length > EXAMPLES ? ", …" : ""}`;
+  return `not there: ${firstNames(absent, EXAMPLES)}`;
 }
 
 function count(counts: Map<string, number>, name: string): void {

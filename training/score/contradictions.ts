@@ -1,5 +1,5 @@
 /** Labelled pages that ask for opposite things: no model can follow both. */
-import { wordsFrom } from "../../src/models/restraint.ts";
+import type { CorpusPage } from "../corpus/corpus.ts";
 import type { JudgedPages } from "../fit/correction.ts";
 
 /** Probabilities that are sure. */
@@ -23,17 +23,29 @@ export interface Contradictions {
 export function contradictionsIn({ pages, predictions }: JudgedPages): Contradictions | undefined {
   const fuller: string[] = [];
   const shorter: string[] = [];
-  for (const [i, { id, measures, labels }] of pages.entries()) {
+  for (const [i, page] of pages.entries()) {
     const { probabilities } = predictions[i]!;
-    const both = (from: (p: number) => boolean, label: number): boolean => {
-      const sure = probabilities.map((p) => (from(p) ? 1 : 0));
-      const words = wordsFrom(measures, sure, 1);
-      const other = sure.map((isSure, block) => (isSure === 1 && labels[block] === label ? 1 : 0));
-      return words >= LEAST_WORDS && wordsFrom(measures, other, 1) >= MOST * words;
-    };
-    if (both((p) => p <= 1 - SURE, 1)) fuller.push(id);
-    else if (both((p) => p >= SURE, 0)) shorter.push(id);
+    if (isMostly(1, page, (block) => probabilities[block]! <= 1 - SURE)) fuller.push(page.id);
+    else if (isMostly(0, page, (block) => probabilities[block]! >= SURE)) shorter.push(page.id);
   }
   const least = Math.max(LEAST_PAGES, LEAST_SHARE * pages.length);
   return fuller.length >= least && shorter.length >= least ? { fuller, shorter } : undefined;
+}
+
+/** Whether most words in some blocks have a label, and there are enough. */
+function isMostly(
+  label: 0 | 1,
+  { labels, measures }: CorpusPage,
+  isMeant: (block: number) => boolean,
+): boolean {
+  const { words } = measures.sums;
+  let all = 0;
+  let labelled = 0;
+  for (let block = 0; block < labels.length; block++) {
+    if (!isMeant(block)) continue;
+    const own = words[block + 1]! - words[block]!;
+    all += own;
+    if (labels[block] === label) labelled += own;
+  }
+  return all >= LEAST_WORDS && labelled >= MOST * all;
 }

@@ -4,7 +4,7 @@ import type { Recipe } from "../../../training/fit/recipe.ts";
 import type { CrossValidation, Grouping, PageResult } from "../../../training/score/evaluate.ts";
 import { segmenterNamed } from "../../document/segmenter.ts";
 import { loadModel } from "../../models/load/load-model.ts";
-import { modelFile } from "../../models/load/shipped-model.ts";
+import { shippedModel } from "../../models/load/shipped-model.ts";
 import type { Model } from "../../models/model.ts";
 import { say, UsageError } from "../exit.ts";
 import {
@@ -40,16 +40,13 @@ export interface ContentFlags extends LearningFlags {
   readonly folds?: number;
 }
 
-/** The model that is scored where nothing else is said. */
-const SHIPPED = "default";
-
 /** Scores a model, or a recipe by cross-validation, on the content of labelled pages. */
 export async function evaluateContent(
   corpora: readonly string[],
   given: ContentFlags,
 ): Promise<void> {
   const isTrained = given.ablate || given.folds !== undefined || isOfRecipe(given);
-  const flags = isTrained ? given : { ...given, model: given.model ?? modelFile(SHIPPED) };
+  const flags = isTrained ? given : { ...given, model: given.model ?? shippedModel("default") };
   const model = flags.model === undefined ? undefined : loadModel(flags.model);
   const other = flags.compare === undefined ? undefined : loadModel(flags.compare);
   // Fails on an invalid model before pages are read.
@@ -117,7 +114,7 @@ async function printScores(
   }
   const table = scoreTable(overall, groups, (flags.by ?? "page_type").replace("_", " "));
   // Its header says what was scored.
-  print(table.replace("\n", `  ${scoredOf(flags)}\n`));
+  print(table.replace("\n", () => `  ${scoredOf(flags)}\n`));
   if (compared) {
     const { name, comparison, notes } = compared;
     print(`\n${comparisonText(name, comparison, notes)}`);

@@ -6,11 +6,12 @@ import type { Contradictions } from "../../../training/score/contradictions.ts";
 import { moreWouldTell } from "../../../training/score/more-pages.ts";
 import { counted } from "../../base/counted.ts";
 import { interval, share, signed } from "../../base/figures.ts";
+import { firstNames } from "../../base/first-names.ts";
 import { given } from "../../base/given.ts";
 import { inShell } from "../../base/in-shell.ts";
 import { loadDefaultModel, loadModel } from "../../models/load/load-model.ts";
 import { EXIT, say } from "../exit.ts";
-import { asUsage, checkCorpora, sayProblems } from "../learning.ts";
+import { asUsage, checkCorpora, NAMED, sayProblems } from "../learning.ts";
 import { openOutput, writing } from "../output.ts";
 import { createProgress } from "../progress.ts";
 import { table } from "../score-tables.ts";
@@ -28,8 +29,6 @@ export interface AdaptFlags
 
 /** Pages that got worse and are listed. */
 const WORSE = 10;
-/** Pages that a message names. */
-const NAMED = 3;
 /** Nobody would keep a model of a lower F1. */
 const USELESS = 0.5;
 
@@ -92,11 +91,9 @@ function outcomeOf(result: AdaptResult, out: string) {
 }
 
 function contradictionText({ fuller, shorter }: Contradictions): string {
-  const named = (ids: readonly string[]): string =>
-    ids.length > NAMED ? `${ids.slice(0, NAMED).join(", ")}, …` : ids.join(", ");
   return (
-    `the labels contradict each other: ${counted(fuller.length, "page")} keep nearly all that the model drops ` +
-    `(${named(fuller)}), ${counted(shorter.length, "page")} drop nearly all that it keeps (${named(shorter)})`
+    `the labels contradict each other: ${counted(fuller.length, "page")} keep most of what the model drops ` +
+    `(${firstNames(fuller, NAMED)}), ${counted(shorter.length, "page")} drop most of what it keeps (${firstNames(shorter, NAMED)})`
   );
 }
 

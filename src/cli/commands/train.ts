@@ -165,7 +165,7 @@ async function run(corpora: string[], { base, ...given }: TrainFlags): Promise<v
 async function trainNew(corpora: string[], flags: TrainFlags): Promise<void> {
   const { recipe: _, estimator, features, segmenter, solver, seed, ...others } = flags;
   const { out, report: reportPath, comments, quiet, json, take, ...settings } = others;
-  const { train, summarise, summariseBy } = await import("../../../training/index.ts");
+  const { train } = await import("../../../training/index.ts");
   if (flags.learningCurve && flags.folds === 0) {
     throw new UsageError("found --learning-curve with --folds 0, expected 2 folds or more");
   }
@@ -199,14 +199,8 @@ async function trainNew(corpora: string[], flags: TrainFlags): Promise<void> {
     const { file, corpus, results } = trained;
     await output.write(file);
     if (reportOutput !== undefined) await reportOutput.write(await reportOf(trained, flags));
-    if (json) {
-      const overall = results.length > 0 ? summarise(results) : null;
-      const report = overall && scoreTable(overall, summariseBy(results, "page_type"), "page type");
-      print(`${JSON.stringify({ model: out, overall, report: report ?? "" })}\n`);
-    } else if (results.length > 0) {
-      const table = scoreTable(summarise(results), summariseBy(results, "page_type"), "page type");
-      print(table);
-      if (trained.curve) await printCurve(trained, recipe, flags);
+    if (json || results.length > 0) {
+      await printScores(trained, recipe, flags);
     } else if (!quiet) {
       say(`trained on ${counted(corpus.pages.length, "page")}, without cross-validation`);
     }
@@ -218,16 +212,22 @@ async function trainNew(corpora: string[], flags: TrainFlags): Promise<void> {
   if (!quiet) sayNext(corpora, flags);
 }
 
-/** Prints F1 by number of training pages. If there are too few pages for two points, warns instead. */
-async function printCurve(
-  { corpus, curve = [] }: TrainResult,
+/** Prints scores and F1 by number of training pages. If there are too few pages for two points, warns instead. */
+async function printScores(
+  { corpus, results, curve }: TrainResult,
   { innerFolds }: Recipe,
-  { folds }: TrainFlags,
+  { out, folds, json }: TrainFlags,
 ): Promise<void> {
-  if (curve.length > 1) {
-    print(`\n${curveTable(curve)}`);
-    return;
-  }
+  const { summarise, summariseBy } = await import("../../../training/index.ts");
+  const overall = results.length > 0 ? summarise(results) : null;
+  const groups = summariseBy(results, "page_type");
+  const tables = overall === null ? [] : [scoreTable(overall, groups, "page type")];
+  const isCurve = curve !== undefined && curve.length > 1;
+  if (isCurve) tables.push(curveTable(curve));
+  const report = tables.join("\n");
+  const figures = { model: out, overall, groups: Object.fromEntries(groups), curve, report };
+  print(json ? `${JSON.stringify(figures)}\n` : report);
+  if (curve === undefined || isCurve) return;
   const { tooFewForCurve } = await import("../../../training/score/learning-curve.ts");
   say(tooFewForCurve(corpus.pages, innerFolds, folds), "warning");
 }

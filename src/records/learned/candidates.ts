@@ -15,6 +15,7 @@ import { tag } from "../../document/tags.ts";
 import { percentDecoded } from "../../document/urls.ts";
 import { collapse } from "../../document/words.ts";
 import { JSON_LD } from "../../metadata/json-ld.ts";
+import { tellingElements } from "../../metadata/telling-elements.ts";
 import { squash } from "../../metadata/title-parts.ts";
 import { nodeAt } from "../found.ts";
 import {
@@ -30,6 +31,7 @@ import { faultOf } from "../validators.ts";
 import { availabilities, hintedAvailabilities } from "./availabilities.ts";
 import type { Candidate, CandidateSource, LearnedAttribute } from "./candidate.ts";
 import { nearHints, type PageContext } from "./context.ts";
+import { hintBit } from "./hints.ts";
 
 /** Most candidates of an attribute. A hostile page could have any number. */
 const MOST_CANDIDATES = 3000;
@@ -74,8 +76,8 @@ const SCRIPT = tag("script");
 const DATA_NAMES = [CODE_NAME, PRICE_NAME, BRAND_NAME];
 /** Attributes whose labels stand before codes. */
 const CODES = new Set(["sku", "mpn", "model", "gtin"]);
-const PRICE_BIT = 1;
-const BRAND_BIT = 16;
+const PRICE = hintBit("price");
+const BRAND = hintBit("brand");
 
 /** Keys of texts, as the gold's are compared; empty for a text that says nothing of availability. */
 export function keyOf(attribute: LearnedAttribute, text: string): string {
@@ -109,7 +111,7 @@ function* prices(context: PageContext): Generator<Candidate> {
     const around = whole.characters <= MOST_LEAF ? whole.text : text;
     const isPriced =
       currencySignIn(around) !== undefined ||
-      (nearHints(context, node) & PRICE_BIT) !== 0 ||
+      (nearHints(context, node) & PRICE) !== 0 ||
       (!HAS_LETTER.test(text) && isCurrencyBeside(leaves, at));
     const split = isPriced ? splitPrice(context, at) : undefined;
     if (split !== undefined) {
@@ -131,8 +133,7 @@ function* prices(context: PageContext): Generator<Candidate> {
   for (const { text, characters, content, start, end, node } of blocks) {
     if (characters > MOST_BLOCK || content.length < 2 || content.length > MOST_BLOCK_PIECES)
       continue;
-    if (currencySignIn(text) === undefined && (nearHints(context, node) & PRICE_BIT) === 0)
-      continue;
+    if (currencySignIn(text) === undefined && (nearHints(context, node) & PRICE) === 0) continue;
     const parts = content.filter((part) => HAS_DIGIT.test(nodeText(document, part)));
     if (parts.length < 2 || text.match(NUMBERS)?.length !== 1) continue;
     const key = parseNumber(text);
@@ -215,39 +216,44 @@ function pathOf(address: string): string {
   return slash < 0 ? "" : percentDecoded(address.slice(slash));
 }
 
-/** Data attributes that may hold a value: elements, with the numbers of their attributes. */
-const dataAttributes = perPage(
-  (document: Document): (readonly [node: number, attribute: number])[] => {
-    const { source, attributes, attributeNames, attributeStarts, size } = document;
-    const found: (readonly [number, number])[] = [];
-    for (let node = 1; node < size; node++) {
-      for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
-        if (attributeNames[a] !== OF_DATA) continue;
-        const [from, to] = [attributes[4 * a]!, attributes[4 * a + 1]!];
-        const length = attributes[4 * a + 3]! - attributes[4 * a + 2]!;
-        if (length < LEAST_BRAND || length > MOST_BRAND || to - from > MOST_BRAND) continue;
-        if (DATA_NAMES.some((name) => name.test(source.slice(from, to).toLowerCase()))) {
-          found.push([node, a]);
-        }
-      }
-    }
-    return found;
-  },
-);
+/** An attribute by its element and number, and what its name matches. */
+interface DataAttribute {
+  readonly node: number;
+  readonly a: number;
+  readonly name: RegExp;
+}
 
-/** Values in data attributes of a name; `keyOf` gives "" for what is none. */
+/** Data attributes that may hold a value. */
+const dataAttributes = perPage((document: Document): DataAttribute[] => {
+  const { source, attributes, attributeNames, attributeStarts, size } = document;
+  const found: DataAttribute[] = [];
+  for (let node = 1; node < size; node++) {
+    for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
+      if (attributeNames[a] !== OF_DATA) continue;
+      const [from, to] = [attributes[4 * a]!, attributes[4 * a + 1]!];
+      const length = attributes[4 * a + 3]! - attributes[4 * a + 2]!;
+      if (length < LEAST_BRAND || length > MOST_BRAND || to - from > MOST_BRAND) continue;
+      const own = source.slice(from, to).toLowerCase();
+      const name = DATA_NAMES.find((one) => one.test(own));
+      if (name !== undefined) found.push({ node, a, name });
+    }
+  }
+  return found;
+});
+
+/** Values in data attributes of a name; `keyIn` gives "" for what is none. */
 function* dataValues(
   { page }: PageContext,
   name: RegExp,
-  keyOf: (text: string) => string,
+  keyIn: (text: string) => string,
 ): Generator<Candidate> {
   const { document } = page;
-  const { source, attributes } = document;
-  for (const [node, a] of dataAttributes(document)) {
-    const [from, to, start, end] = attributes.slice(4 * a, 4 * a + 4);
-    if (!name.test(source.slice(from!, to!).toLowerCase())) continue;
+  const { attributes } = document;
+  for (const { node, a, name: own } of dataAttributes(document)) {
+    if (own !== name) continue;
     const text = attributeValue(document, a);
-    yield { text, key: keyOf(text), source: "data", node, start: start!, end: end! };
+    const [start, end] = [attributes[4 * a + 2]!, attributes[4 * a + 3]!];
+    yield { text, key: keyIn(text), source: "data", node, start, end };
   }
 }
 
@@ -259,7 +265,7 @@ function* brands(context: PageContext): Generator<Candidate> {
     if (characters > MOST_BRAND || !HAS_LETTER.test(text)) continue;
     const key = context.squashed(at);
     const isNamed = key.length >= LEAST_BRAND && titles.some((title) => title.includes(key));
-    if (!isNamed && (nearHints(context, node) & BRAND_BIT) === 0) continue;
+    if (!isNamed && (nearHints(context, node) & BRAND) === 0) continue;
     // The shop's name is a brand where the thing's own name has it.
     const isShop = context.sellers.has(key) || context.siteNames.has(key);
     if (isShop && !context.ownTitle().includes(key)) continue;
@@ -278,9 +284,9 @@ function* brands(context: PageContext): Generator<Candidate> {
 /** Brands in the state of a page's programs: `"brand":"Tikkers"`, where all name one, or the page's title has it. */
 function* stateBrands({ page, titles }: PageContext): Generator<Candidate> {
   const { document } = page;
-  const { source, tags, starts, stops, ends, size } = document;
+  const { source, tags, starts, stops, ends } = document;
   const found = new Map<string, Candidate>();
-  for (let node = 1; node < size; node++) {
+  for (const node of tellingElements(document)) {
     if (tags[node] !== SCRIPT || node + 1 >= ends[node]!) continue;
     if (JSON_LD.test(attributeOf(document, node, "type") ?? "")) continue;
     const from = starts[node + 1]!;

@@ -1,6 +1,6 @@
 /**
- * Candidates that a page confirms in another way: a probability of 1, whatever the model says. And prices that no
- * longer hold, which are left where another price is asked.
+ * Candidates that a page confirms in another way, which have a probability of 1, whatever the model says; and prices
+ * that no longer hold, which are left out where another price is asked.
  */
 import { tag } from "../../document/tags.ts";
 import { squash } from "../../metadata/title-parts.ts";
@@ -9,7 +9,7 @@ import { firstLeafAt } from "../record-leaves.ts";
 import { isDeclared } from "./agreement.ts";
 import type { Candidate, LearnedAttribute } from "./candidate.ts";
 import { isOfSite, nearHints, type PageContext } from "./context.ts";
-import { hints } from "./hints.ts";
+import { hintBit } from "./hints.ts";
 
 /** Properties whose codes name the thing, and no maker's part. */
 const NAMING = new Set(["sku", "productid", "product:retailer_item_id"]);
@@ -21,8 +21,8 @@ const SCRIPT = tag("script");
 const BESIDE_HEADLINE = 60;
 /** Leaves between an old price and the one that is asked. */
 const BESIDE_PRICE = 12;
-const OLD_BIT = 1 << hints.indexOf("old");
-const SALE_BIT = 1 << hints.indexOf("sale");
+const OLD = hintBit("old");
+const SALE = hintBit("sale");
 /** A text and its element, and the elements around them. */
 const OWN = 2;
 const AROUND = 4;
@@ -62,7 +62,7 @@ const confirmers: Readonly<Partial<Record<LearnedAttribute, Confirmer>>> = {
       one.key.length >= LEAST_CODE &&
       squashed.some((address) => address.includes(one.key));
   },
-  /** A brand of a label or a data attribute that the title has, or a labelled one where the page declares but its shop. */
+  /** The brand of a label or a data attribute that the title has; any label's where the page declares only its shop. */
   brand: (candidates, context) => {
     const { tags } = context.page.document;
     const inTitle = (key: string): boolean => context.titles.some((title) => title.includes(key));
@@ -74,8 +74,8 @@ const confirmers: Readonly<Partial<Record<LearnedAttribute, Confirmer>>> = {
     };
   },
   /**
-   * Out of stock as all forms declare and the page shows beside its headline; as one of the two says where no button
-   * works against it and the other does not contradict.
+   * Out of stock, as all forms declare and the page shows beside its headline. One of the two is enough where no
+   * button sells the thing and the other does not contradict.
    */
   availability: (candidates, context) => {
     const stated = candidates.filter(isOwn);
@@ -86,36 +86,42 @@ const confirmers: Readonly<Partial<Record<LearnedAttribute, Confirmer>>> = {
       key === OUT &&
       headline >= 0 &&
       Math.abs(firstLeafAt(leaves, node) - headline) <= BESIDE_HEADLINE;
-    const shown = candidates.filter(isShown).length > 0;
-    const isSure = (stated.length > 0 && shown) || buyElements.length === 0;
+    const isSaidTwice = stated.length > 0 && candidates.some(isShown);
+    const isSure = isSaidTwice || buyElements.length === 0;
     return isSure ? (one) => isOwn(one) || isShown(one) : undefined;
   },
 };
 
 /**
- * Whether a price is another than the one that is asked: it is struck through, one of a unit in brackets, or in an
- * element that is named an old one beside a lower price. A declared price is so where the page shows it so throughout,
- * by the names of the elements around it, too.
+ * Tells which prices are not the one that is asked: struck through, of a unit in brackets, or in an element that is
+ * named an old one beside a lower price. A declared price is so where the page shows it so throughout, by the names of
+ * the elements around it, too.
  *
- * @param lower the other prices that are likely and lower
+ * @param likely the prices that are likely
  */
-export function isAside(
-  one: Candidate,
-  lower: readonly Candidate[],
+export function asideAmong(
+  likely: readonly Candidate[],
   candidates: readonly Candidate[],
   context: PageContext,
-): boolean {
-  const asked = new Set(lower.map(({ key }) => key));
+): (one: Candidate) => boolean {
+  const keys = new Set(likely.map(({ key }) => key));
   const places = candidates.filter(({ source }) => source === "leaf" || source === "block");
-  const beside = places.filter(({ key }) => asked.has(key));
-  const isStated = isDeclared(one.source);
-  const isPast = (place: Candidate): boolean =>
-    (place.node >= 0 && context.struck[place.node] === 1) ||
-    isOfUnit(place, context) ||
-    isOldBeside(place, beside, context, isStated);
-  if (!isStated) return isPast(one);
-  const shown = places.filter(({ key }) => key === one.key);
-  return shown.length > 0 && shown.every(isPast);
+  const others = places.filter(({ key }) => keys.has(key));
+  return (one) => {
+    const isStated = isDeclared(one.source);
+    const isPast = (place: Candidate): boolean =>
+      isStruck(place, context) ||
+      isOfUnit(place, context) ||
+      isOldBeside(place, others, context, isStated);
+    if (!isStated) return isPast(one);
+    const shown = places.filter(({ key }) => key === one.key);
+    return shown.length > 0 && shown.every(isPast);
+  };
+}
+
+/** Struck-through text is no longer valid (HTML, 4.5.5). */
+export function isStruck({ node }: Candidate, { struck }: PageContext): boolean {
+  return node >= 0 && struck[node] === 1;
 }
 
 /** Whether a price stands in brackets as one of a unit: `(36,22 € / kg)`. */
@@ -127,18 +133,19 @@ function isOfUnit({ text, node }: Candidate, { page, leaves }: PageContext): boo
   );
 }
 
-/** Whether elements name a price an old one beside another: in one block, or near a declared price. */
+/** Whether elements name a price an old one beside a lower one: in one block, or near a declared price. */
 function isOldBeside(
-  { node }: Candidate,
+  { node, key }: Candidate,
   others: readonly Candidate[],
   context: PageContext,
   isStated: boolean,
 ): boolean {
   const { leaves } = context;
   const bits = nearHints(context, node, isStated ? AROUND : OWN);
-  if ((bits & OLD_BIT) === 0 || (bits & SALE_BIT) !== 0) return false;
+  if ((bits & OLD) === 0 || (bits & SALE) !== 0) return false;
   const place = firstLeafAt(leaves, node);
   return others.some((other) => {
+    if (!(Number(other.key) < Number(key))) return false;
     const at = firstLeafAt(leaves, other.node);
     const isNear = Math.abs(at - place) <= BESIDE_PRICE;
     return isNear && (isStated || leaves[at]?.block === leaves[place]?.block);

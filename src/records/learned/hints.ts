@@ -23,6 +23,11 @@ const words = {
 /** The kinds of hints, in the order of their bits. */
 export const hints: readonly string[] = Object.keys(words);
 
+/** The bit of a kind of hint. */
+export function hintBit(kind: keyof typeof words): number {
+  return 1 << hints.indexOf(kind);
+}
+
 const search = new WordSearch(Object.values(words));
 /** Attributes that name an element: those to which the parser gives a number, and others. */
 const NUMBERED = ["class", "id", "itemprop", "name"] as const;

@@ -11,10 +11,10 @@ import { titleOfThing } from "../page-title.ts";
 import type { PageRecord, RecordValue } from "../record.ts";
 import { leafIn } from "../record-leaves.ts";
 import { spanOf } from "../span.ts";
-import type { Candidate } from "./candidate.ts";
+import type { Candidate, LearnedAttribute } from "./candidate.ts";
 import { featuresOf } from "./candidate-columns.ts";
 import { candidatesOf } from "./candidates.ts";
-import { confirm, isAside } from "./confirmed.ts";
+import { asideAmong, confirm, isStruck } from "./confirmed.ts";
 import type { PageContext } from "./context.ts";
 import type { RecordsModel } from "./model.ts";
 
@@ -51,7 +51,7 @@ export function learnedThing(context: PageContext, model: RecordsModel): Learned
     const candidates = candidatesOf(name, context);
     const probabilities = predict(featuresOf(name, candidates, context));
     confirm(name, candidates, probabilities, context);
-    const values = bestValues(candidates, probabilities, threshold, context);
+    const values = bestValues(name, candidates, probabilities, threshold, context);
     if (name === "price" && values.length > 0) {
       prices = candidates;
       price = shownOf(values[0]!.candidate, candidates, probabilities);
@@ -109,10 +109,11 @@ interface Chosen {
 }
 
 /**
- * The likeliest place of each value, the likeliest value first. Struck-through text is no longer valid
- * (HTML, 4.5.5): it counts only if all candidates are struck through, as other prices that are not asked.
+ * The likeliest place of each value, the likeliest value first. Struck-through texts and prices that are not asked
+ * count only where there are no others.
  */
 function bestValues(
+  name: LearnedAttribute,
   candidates: readonly Candidate[],
   probabilities: Float64Array,
   threshold: number,
@@ -128,17 +129,15 @@ function bestValues(
     }
   }
   const values = [...best.values()];
-  const present = values.filter(({ candidate }) => {
-    const lower = values.map((other) => other.candidate).filter(isBelow(candidate));
-    return !isAside(candidate, lower, candidates, context);
-  });
+  const likely = values.map(({ candidate }) => candidate);
+  const isAside =
+    name === "price"
+      ? asideAmong(likely, candidates, context)
+      : (one: Candidate): boolean => isStruck(one, context);
+  const present = values.filter(({ candidate }) => !isAside(candidate));
   return (present.length > 0 ? present : values)
     .sort((a, b) => b.probability - a.probability)
     .slice(0, MOST_VALUES);
-}
-
-function isBelow({ key }: Candidate): (other: Candidate) => boolean {
-  return (other) => Number(other.key) < Number(key);
 }
 
 function placeOf({ page }: PageContext, { source, node, start, end }: Candidate) {

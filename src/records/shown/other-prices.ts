@@ -2,6 +2,7 @@
 import { tagPath } from "../../document/document.ts";
 import type { Candidate } from "../learned/candidate.ts";
 import { nearHints, type PageContext } from "../learned/context.ts";
+import { hintBit } from "../learned/hints.ts";
 import { parseNumber } from "../normalize.ts";
 import { PER_UNIT } from "../per-unit.ts";
 import type { RecordValue } from "../record.ts";
@@ -12,7 +13,7 @@ import { spanOf } from "../span.ts";
 const BESIDE = 12;
 const UNIT_BESIDE = 25;
 const MOST_CHARACTERS = 60;
-const OLD_BIT = 1 << 1;
+const OLD = hintBit("old");
 const HAS_DIGIT = /\d/;
 const LETTERS = /\p{L}/gu;
 /** A text with more letters says something else: from which sum on the delivery is free. */
@@ -36,7 +37,7 @@ export function regularPriceOf(
     const { node, source, key } = candidate;
     if (node < 0 || (source !== "leaf" && source !== "block") || !(Number(key) > asked)) continue;
     const isOld =
-      struck[node] === 1 || (nearHints({ page, leaves, struck, ...context }, node) & OLD_BIT) !== 0;
+      struck[node] === 1 || (nearHints({ page, leaves, struck, ...context }, node) & OLD) !== 0;
     if (!isOld || !(Number(key) < MOST_TIMES * asked)) continue;
     const other = leafIn(leaves, node, node + 1);
     if ((leaves[other]?.text.match(LETTERS)?.length ?? 0) > MOST_LETTERS) continue;

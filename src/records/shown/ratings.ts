@@ -1,6 +1,7 @@
 /** The rating of the thing and the number of ratings, as the page shows them near its headline. */
 import { attribute, tagPath } from "../../document/document.ts";
 import { nearHints, type PageContext } from "../learned/context.ts";
+import { hintBit } from "../learned/hints.ts";
 import { parseNumber } from "../normalize.ts";
 import type { RecordValue } from "../record.ts";
 import { spanOf } from "../span.ts";
@@ -18,7 +19,7 @@ const LABELS = ["aria-label", "title", "alt", "content"];
 /** Leaves around the headline among which the thing's own rating stands. */
 const BEHIND = 60;
 const MOST_CHARACTERS = 80;
-const REVIEW_BIT = 1 << 8;
+const REVIEW = hintBit("review");
 
 /** The first rating and the first count behind the headline. */
 export function ratingsOf(context: PageContext): [attribute: string, value: RecordValue][] {
@@ -29,7 +30,7 @@ export function ratingsOf(context: PageContext): [attribute: string, value: Reco
     if (found.has(name) || text.length > MOST_CHARACTERS) return;
     const match = pattern.exec(text)?.[1];
     if (match === undefined) return;
-    const isNamed = RATES.test(text) || (nearHints(context, node) & REVIEW_BIT) !== 0;
+    const isNamed = RATES.test(text) || (nearHints(context, node) & REVIEW) !== 0;
     if (name === "rating" && !isNamed) return;
     if (name === "rating" && (parseNumber(match) ?? 0) > Number(RATED.exec(text)![2])) return;
     const about = { rule: `shown:${name}`, path: tagPath(document, node) };
@@ -46,7 +47,7 @@ export function ratingsOf(context: PageContext): [attribute: string, value: Reco
   if (found.size < 2 && from < leaves.length) {
     const end = leaves[last]?.node ?? document.size;
     for (let node = leaves[from]!.node; node < end; node++) {
-      if ((inherited[node]! & REVIEW_BIT) === 0) continue;
+      if ((inherited[node]! & REVIEW) === 0) continue;
       for (const name of LABELS) {
         const text = attribute(document, node, name)?.trim();
         if (text === undefined) continue;

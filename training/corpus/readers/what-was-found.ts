@@ -4,19 +4,17 @@ import { dirname } from "node:path";
 import { counted } from "../../../src/base/counted.ts";
 import { inShell } from "../../../src/base/in-shell.ts";
 
-const PAGE = /\.(?:x?html?)$/i;
+const PAGE = /\.x?html?$/i;
 const PAGE_FILE = "page.html";
 
 /** One sentence: what was found, and what to do with it; undefined where that is not known. */
 export async function whatWasFound(path: string): Promise<string | undefined> {
-  const kind = await stat(path);
-  if (!kind.isDirectory()) {
+  if (!(await stat(path)).isDirectory()) {
     if (!PAGE.test(path)) return undefined;
     return `${path} is one page without labels: label its folder by seine studio ${inShell(dirname(path))}`;
   }
-  const entries = await readdir(path, { withFileTypes: true });
-  if (entries.length === 0) return `${path} is empty`;
-  const names = entries.map(({ name }) => name);
+  const names = await readdir(path);
+  if (names.length === 0) return `${path} is empty`;
   if (names.includes(PAGE_FILE)) {
     return `${path} is the folder of one page: name the folder that holds it, ${inShell(dirname(path))}`;
   }
