@@ -6,7 +6,7 @@ import {
   readPartsModel,
   writePartsModel,
 } from "../src/parts/model.ts";
-import { sharesOf } from "../src/parts/pass.ts";
+import { sharesOf } from "../src/parts/shares.ts";
 import { type Part, partNames } from "../src/parts/vocabulary.ts";
 import { areLabelsOf, type PartLabels } from "./corpus/part-labels.ts";
 import { readCorpus } from "./corpus/readers/index.ts";
@@ -24,6 +24,7 @@ import {
   accuracyOf,
   confusionOf,
   intervalsOf,
+  pagesWith,
   type ScoredPartsPage,
   scoresOf,
 } from "./score/part-scores.ts";
@@ -151,8 +152,7 @@ function figuresOf(results: readonly ScoredPartsPage[]): Omit<PartsModelJson["sc
     ...scoresOf(drawn).map(({ f1 }) => f1),
   ]);
   const parts = partNames.map((part, k): [Part, PartsModelJson["scores"]["parts"][Part]] => {
-    const pages = results.filter(({ labels }) => labels.includes(k)).length;
-    return [part, { ...scores[k]!, ...intervals[k]!, pages }];
+    return [part, { ...scores[k]!, ...intervals[k]!, pages: pagesWith(results, k) }];
   });
   return {
     accuracy: { mean: accuracyOf(counts), ...accuracy! },

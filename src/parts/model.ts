@@ -8,7 +8,8 @@ import { checkModelFile, writeModelFile } from "../models/model-file.ts";
 import { cueColumns } from "./cues/index.ts";
 import { neighbourColumns } from "./neighbours.ts";
 import { packedTreesSchema } from "./packed-trees.ts";
-import { type PartCalibration, type Pass, type PassJson, restorePass } from "./pass.ts";
+import { type Pass, type PassJson, restorePass } from "./pass.ts";
+import type { PartCalibration } from "./shares.ts";
 import { type Part, partNames } from "./vocabulary.ts";
 
 export const PARTS_FORMAT = "seine-parts-model";

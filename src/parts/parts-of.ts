@@ -10,7 +10,7 @@ import type { ContentOpinion } from "./cues/cue.ts";
 import { writeCues } from "./cues/index.ts";
 import { allColumns, contentColumns, firstColumns, type PartsModel } from "./model.ts";
 import { writeNeighbours } from "./neighbours.ts";
-import { sharesOf } from "./pass.ts";
+import { likeliest, sharesOf } from "./shares.ts";
 import { type Part, partNames } from "./vocabulary.ts";
 
 const PARTS = partNames.length;
@@ -52,7 +52,10 @@ function tellParts(page: JudgedPage, model: PartsModel): PageParts {
   const more = model.second.scores(matrix);
   for (let at = 0; at < scores.length; at++) scores[at]! += more[at]!;
   const probabilities = sharesOf(scores, model.json.calibration);
-  const blocks = page.measures.blocks.map(({ index }) => likeliest(probabilities, index));
+  const blocks = page.measures.blocks.map(({ index }): BlockPart => {
+    const best = likeliest(probabilities, index);
+    return { part: partNames[best]!, probability: probabilities[index * PARTS + best]! };
+  });
   return { blocks, probabilities, matrix };
 }
 
@@ -60,15 +63,6 @@ function tellParts(page: JudgedPage, model: PartsModel): PageParts {
 export function distributionOf({ probabilities }: PageParts, block: number): Record<Part, number> {
   const own = partNames.map((part, k) => [part, probabilities[block * PARTS + k]!]);
   return Object.fromEntries(own) as Record<Part, number>;
-}
-
-function likeliest(probabilities: Float64Array, block: number): BlockPart {
-  const from = block * PARTS;
-  let best = from;
-  for (let at = from + 1; at < from + PARTS; at++) {
-    if (probabilities[at]! > probabilities[best]!) best = at;
-  }
-  return { part: partNames[best - from]!, probability: probabilities[best]! };
 }
 
 /** All columns of a page; those of the second pass are still empty. */

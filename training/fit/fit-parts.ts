@@ -1,6 +1,6 @@
 /** Fits the model of parts: boosted trees in two passes over the blocks of labelled pages. */
 
-import type { Matrix } from "../../src/features/matrix.ts";
+import { createMatrix, type Matrix } from "../../src/features/matrix.ts";
 import type { PageMeasures } from "../../src/features/page-measures.ts";
 import type { Model } from "../../src/models/model.ts";
 import {
@@ -14,7 +14,8 @@ import {
 import { writeNeighbours } from "../../src/parts/neighbours.ts";
 import { packTrees } from "../../src/parts/packed-trees.ts";
 import { partsMatrix } from "../../src/parts/parts-of.ts";
-import { type PassJson, restorePass, sharesOf } from "../../src/parts/pass.ts";
+import { type Pass, type PassJson, restorePass } from "../../src/parts/pass.ts";
+import { sharesOf } from "../../src/parts/shares.ts";
 import { partNames } from "../../src/parts/vocabulary.ts";
 import { createOpener, type OpenPage } from "../corpus/open-pages.ts";
 import { type PartRun, partsOfBlocks, UNLABELLED } from "../corpus/part-labels.ts";
@@ -102,11 +103,7 @@ function firstOf(values: Float32Array, { blocks }: PageMeasures): Float32Array {
 /** The columns of both passes. */
 function bothOf(page: PartsPage, scores: Float64Array): Matrix {
   const { values, labels } = page;
-  const matrix = {
-    columns: allColumns,
-    rows: labels.length,
-    values: new Float32Array(labels.length * ALL),
-  };
+  const matrix = createMatrix(allColumns, labels.length);
   for (let row = 0; row < labels.length; row++) {
     matrix.values.set(values.subarray(row * WIDTH, (row + 1) * WIDTH), row * ALL);
   }
@@ -186,8 +183,15 @@ export interface PartsFolds {
 
 /** Scores of a page's blocks by a model. */
 export function scoresBy({ first, second }: PartsModel, page: PartsPage): Float64Array {
-  const { values, labels } = page;
-  const before = first.scores({ columns: firstColumns, rows: labels.length, values });
+  return bothScores(second, page, firstScores(first, page));
+}
+
+function firstScores(pass: Pass, { values, labels }: PartsPage): Float64Array {
+  return pass.scores({ columns: firstColumns, rows: labels.length, values });
+}
+
+/** @param before what the first pass says */
+function bothScores(second: Pass, page: PartsPage, before: Float64Array): Float64Array {
   const more = second.scores(bothOf(page, before));
   return before.map((score, at) => score + more[at]!);
 }
@@ -212,22 +216,12 @@ export async function foldParts(
   for (let fold = 0; fold < count; fold++) {
     onFold?.(fold);
     const pass = restorePass(await fitFirst(outside(fold), options));
-    for (const page of inFold(fold)) {
-      const { values, labels } = page;
-      first.set(page, pass.scores({ columns: firstColumns, rows: labels.length, values }));
-    }
+    for (const page of inFold(fold)) first.set(page, firstScores(pass, page));
   }
   for (let fold = 0; fold < count; fold++) {
     onFold?.(count + fold);
     const pass = restorePass(await fitSecond(outside(fold), first, options));
-    for (const page of inFold(fold)) {
-      const before = first.get(page)!;
-      const more = pass.scores(bothOf(page, before));
-      second.set(
-        page,
-        before.map((score, at) => score + more[at]!),
-      );
-    }
+    for (const page of inFold(fold)) second.set(page, bothScores(pass, page, first.get(page)!));
   }
   return { count, first, second };
 }

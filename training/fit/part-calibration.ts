@@ -3,7 +3,7 @@
  * et al. 2020, "Maximum Likelihood with Bias-Corrected Calibration": temperature scaling with a bias per class.)
  */
 
-import { type PartCalibration, sharesOf } from "../../src/parts/pass.ts";
+import { type PartCalibration, sharesOf } from "../../src/parts/shares.ts";
 import { partNames } from "../../src/parts/vocabulary.ts";
 import { UNLABELLED } from "../corpus/part-labels.ts";
 import { lbfgs } from "./estimators/lbfgs.ts";

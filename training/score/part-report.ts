@@ -10,6 +10,7 @@ import {
   confusionOf,
   intervalsOf,
   meanF1,
+  pagesWith,
   type ScoredPartsPage,
   scoresOf,
 } from "./part-scores.ts";
@@ -42,11 +43,10 @@ export function partRows(pages: readonly ScoredPartsPage[]): Rows {
   const all = counts.reduce((sum, one) => sum + one, 0);
   const rows = partNames.map((part, k) => {
     const { precision, recall, f1 } = scores[k]!;
-    const having = pages.filter(({ labels }) => labels.includes(k)).length;
     const words = counts.subarray(k * PARTS, (k + 1) * PARTS).reduce((sum, one) => sum + one, 0);
     return [
       part,
-      String(having),
+      String(pagesWith(pages, k)),
       share(words / all),
       ...[precision, recall, f1].map(share),
       interval(bounds[k]!),
@@ -58,7 +58,7 @@ export function partRows(pages: readonly ScoredPartsPage[]): Rows {
 }
 
 /** Expected calibration error of a part's probability, over blocks. */
-export function calibrationError(pages: readonly ScoredPartsPage[], part: number): number {
+function calibrationError(pages: readonly ScoredPartsPage[], part: number): number {
   const probabilities: number[] = [];
   const right: number[] = [];
   for (const { labels, shares } of pages) {

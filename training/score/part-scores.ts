@@ -1,5 +1,6 @@
 /** How well parts are told: by words, over pages that no model has seen. */
 import { createRandom } from "../../src/base/random.ts";
+import { likeliest } from "../../src/parts/shares.ts";
 import { type Part, partNames } from "../../src/parts/vocabulary.ts";
 import { UNLABELLED } from "../corpus/part-labels.ts";
 
@@ -28,12 +29,9 @@ export function confusionOf(pages: readonly ScoredPartsPage[]): Confusion {
   return counts;
 }
 
-function likeliest(shares: Float64Array, row: number): number {
-  let best = 0;
-  for (let k = 1; k < PARTS; k++) {
-    if (shares[row * PARTS + k]! > shares[row * PARTS + best]!) best = k;
-  }
-  return best;
+/** How many pages have a part, by its number. */
+export function pagesWith(pages: readonly ScoredPartsPage[], part: number): number {
+  return pages.filter(({ labels }) => labels.includes(part)).length;
 }
 
 /** Share of words whose block has the right part. */

@@ -9,6 +9,7 @@ import {
   confusionOf,
   intervalsOf,
   meanF1,
+  pagesWith,
   type ScoredPartsPage,
   scoresOf,
 } from "../score/part-scores.ts";
@@ -98,7 +99,7 @@ async function agreement({ corpus, labels, second }: Annotated): Promise<string>
   const counts = confusionOf(compared);
   const scores = scoresOf(counts);
   const rows = partNames.flatMap((part, k) => {
-    const having = compared.filter(({ labels: own }) => own.includes(k)).length;
+    const having = pagesWith(compared, k);
     return having === 0 ? [] : [[part, String(having), scores[k]!.f1.toFixed(3)]];
   });
   return `${pages.length} pages were read again (${second.annotator}): the same part on ${accuracyOf(counts).toFixed(3)} of the words.

@@ -4,7 +4,7 @@ import type { PartsResult } from "../../../training/train-parts.ts";
 import { messageOf } from "../../base/message.ts";
 import { loadDefaultModel } from "../../models/load/load-model.ts";
 import { readPartsModel } from "../../parts/model.ts";
-import { sharesOf } from "../../parts/pass.ts";
+import { sharesOf } from "../../parts/shares.ts";
 import { UsageError } from "../exit.ts";
 import { asUsage } from "../learning.ts";
 import { createProgress } from "../progress.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharesOf } from "../../../src/parts/pass.ts";
+import { sharesOf } from "../../../src/parts/shares.ts";
 import { partNames } from "../../../src/parts/vocabulary.ts";
 import { fitScaling } from "../../../training/fit/part-calibration.ts";
 
