@@ -56,15 +56,12 @@ export function authorship(
     }
   };
   put(stated, people, (text) => statedNames(text, language));
+  const [near, far] = [false, true].map((isFar) =>
+    places.filter(({ isResort = false }) => isResort === isFar),
+  );
+  people.read(near!, put);
   // An organisation that is stated needs no names from afar.
-  const isKnown = (): boolean => groups.candidates().length > 0;
-  const near = places.filter(({ isResort }) => !isResort);
-  people.read(near, put);
-  if (readsAll || !isKnown())
-    people.read(
-      places.filter((place) => !near.includes(place)),
-      put,
-    );
+  if (readsAll || groups.candidates().length === 0) people.read(far!, put);
   joinParts(people);
   return { people, groups, agency };
 }

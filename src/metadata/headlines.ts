@@ -6,7 +6,7 @@ import { Choice } from "./choice.ts";
 import type { Found } from "./claim.ts";
 import { chosenTitle, claimsOf, DUBLIN_CORE, namesOfSite, type Statements } from "./statements.ts";
 import { kickerOf, squash, withoutSite } from "./title-parts.ts";
-import { beforeBar, isRoot, LEAST_NAME, type TitleText } from "./titles.ts";
+import { beforeBar, isRoot, knownBy, type TitleText } from "./titles.ts";
 
 export interface Headlines {
   readonly choice: Choice<string>;
@@ -30,11 +30,7 @@ export function headlines(
     const { text, source } = picked;
     choice.add({ source, kind: "picked" }, text, formOf(text));
   }
-  const names = new Set(
-    namesOfSite(page, url)
-      .map(squash)
-      .filter(({ length }) => length >= LEAST_NAME),
-  );
+  const names = knownBy(namesOfSite(document, url));
   const isFront = isRoot(url);
   const bare = remembered((text) =>
     text === picked?.text ? text : beforeBar(withoutSite(text, names, isFront)),

@@ -109,20 +109,23 @@ export function documentTitle(
   url: string | undefined,
 ): { readonly title: string | undefined; readonly siteNames: ReadonlySet<string> } {
   const title = chosenTitle(document, url)?.text;
-  return { title, siteNames: new Set(namesOfSite(readStatements(document), url).map(squash)) };
+  return { title, siteNames: namesOfSite(document, url) };
 }
 
-/** Names of the site: those stated, those of links to its front page, its host's. */
-export function namesOfSite(page: Statements, url: string | undefined): string[] {
-  const stated = claimsOf(page, "siteName").map(({ text }) => text);
-  return [...stated, ...page.own.banners, ...hostNames(url)];
-}
+/** Names of the site, squashed: those stated, those of links to its front page, its host's. */
+export const namesOfSite: (document: Document, url: string | undefined) => ReadonlySet<string> =
+  perPageAnd((document, url) => {
+    const page = readStatements(document);
+    const stated = claimsOf(page, "siteName").map(({ text }) => text);
+    return new Set([...stated, ...page.own.banners, ...hostNames(url)].map(squash));
+  });
 
 /** The page's title, without the name of its site, by the page's address if it is known. */
 export const chosenTitle: (document: Document, url: string | undefined) => TitleText | undefined =
-  perPageAnd((document, url) => titleAmong(readStatements(document), url));
+  perPageAnd(titleAmong);
 
-function titleAmong(page: Statements, url: string | undefined): TitleText | undefined {
+function titleAmong(document: Document, url: string | undefined): TitleText | undefined {
+  const page = readStatements(document);
   const { headings, subheadings, title } = page.own;
   const claims = claimsOf(page, "title");
   const og = claims.find(({ source }) => source === "og:title");
@@ -135,7 +138,7 @@ function titleAmong(page: Statements, url: string | undefined): TitleText | unde
     linked: linked.map(({ text }) => text),
   };
   const context = {
-    siteNames: namesOfSite(page, url),
+    siteNames: namesOfSite(document, url),
     isWork: page.isWork,
     url: url ?? claimsOf(page, "canonicalUrl")[0]?.text,
   };

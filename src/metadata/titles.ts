@@ -28,8 +28,8 @@ export interface Titles {
 
 /** Other facts on the page. */
 export interface TitleContext {
-  /** Names of the site, its host's included. */
-  readonly siteNames: readonly string[];
+  /** Names of the site, its host's included; squashed. */
+  readonly siteNames: ReadonlySet<string>;
   /** Whether the page presents one work (an article, a question) rather than a site. */
   readonly isWork: boolean;
   /** Its address. */
@@ -39,7 +39,7 @@ export interface TitleContext {
 const BAR = /[|\uff5c\u3163]/u;
 const NO_WORD = /[^\p{L}\p{N}]+/gu;
 /** Shorter names of sites may be words of the title. */
-export const LEAST_NAME = 3;
+const LEAST_NAME = 3;
 /** Least share of a heading's words in the stated titles, if there is no other evidence for it. */
 const LEAST_SHARE = 0.5;
 
@@ -55,7 +55,7 @@ export function chooseTitle(
 ): TitleText | undefined {
   const path = wordsOfPath(url);
   const isFrontPage = isRoot(url);
-  const names = new Set(siteNames.map(squash).filter((name) => name.length >= LEAST_NAME));
+  const names = knownBy(siteNames);
   for (const name of tailsAmong(headings, stated, path)) names.add(name);
   const own = bareOf(headings, names, isFrontPage).filter(({ text }) => !names.has(squash(text)));
   const bare = bareOf(stated, names, isFrontPage);
@@ -94,6 +94,11 @@ export function chooseTitle(
   const isLike = share(nearest) >= LEAST_SHARE && (isWork || nearer === 0);
   const isLinked = isWork && linked.some((title) => squash(title) === squash(nearest.text));
   return nearer > 0 || isLike || isLinked ? nearest : best;
+}
+
+/** The names of a site that a title is known by. */
+export function knownBy(siteNames: ReadonlySet<string>): Set<string> {
+  return new Set([...siteNames].filter(({ length }) => length >= LEAST_NAME));
 }
 
 /** The beginnings of a stated title; all of its parts if the site's name came first. */

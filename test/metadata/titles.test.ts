@@ -22,7 +22,7 @@ function choose(
     stated: stated.map(as("title")),
     linked,
   };
-  return chooseTitle(titles, { siteNames: sites, isWork, url })?.text;
+  return chooseTitle(titles, { siteNames: new Set(sites.map(squash)), isWork, url })?.text;
 }
 
 describe("the title is", () => {
