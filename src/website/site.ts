@@ -9,7 +9,6 @@ import { reportDocument, reportStyle } from "../inspect/report-document.ts";
 import { loadDefaultModel } from "../models/load/load-model.ts";
 import { apiReference } from "./api.ts";
 import { commandReference } from "./commands.ts";
-import { comparison } from "./comparison.ts";
 import { type SiteDocument, siteDocuments, siteLinks } from "./documents.ts";
 import { example } from "./example.ts";
 import { home, type Introduction } from "./home.ts";
@@ -102,10 +101,9 @@ function introduction(root: string, links: Links): Introduction {
   };
 }
 
-/** The Markdown of a document, with what the site adds: figures of the comparison, files of an example. */
-function textIn(root: string, { source, path, section }: SiteDocument): string {
+/** The Markdown of a document, with what the site adds: files of an example. */
+function textIn(root: string, { source, section }: SiteDocument): string {
   const text = readFileSync(join(root, source), "utf8");
-  if (path === "comparison.html") return comparison(root, text);
   if (section !== "Examples") return text;
   const folder = join(root, dirname(source));
   const names = readdirSync(folder).filter((name) => SHOWN.test(name));
