@@ -25,7 +25,7 @@ import {
   summariseFields,
 } from "../../training/score/metadata-scores.ts";
 import { summariseSystems } from "../../training/score/side-by-side.ts";
-import { filledTable, row, rowsBelow } from "../../training/tools/filled-table.ts";
+import { filledTable, row, rowsBelow, tableIn } from "../../training/tools/filled-table.ts";
 import { costLines } from "./peer-costs.ts";
 import {
   installPeers,
@@ -208,7 +208,7 @@ const steps: Readonly<
     const columns: Figures[] = [];
     for (const corpus of present) columns.push(await contentOf(corpus));
     const titles = present.map(({ title }) => title);
-    fill("peers", tableOf(titles, columns), ["README.md", COMPARISON, PEERS]);
+    fill("peers", tableOf(titles, columns), [COMPARISON, PEERS]);
   },
   async metadata(present, isKept) {
     const having = present.filter(({ metadata }) => metadata);
@@ -225,6 +225,37 @@ const steps: Readonly<
   },
 };
 
+/** One figure of each kind, for README: from the tables of the document that has all. */
+function summary(): void {
+  const document = readFileSync(join(root, PEERS), "utf8");
+  const cellsOf = (name: string): string[][] =>
+    tableIn(document, name)
+      .split("\n")
+      .map((line) =>
+        line
+          .split("|")
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      );
+  const column = (name: string, title: string): ((system: string) => string) => {
+    const [head = [], , ...rows] = cellsOf(name);
+    const place = head.indexOf(title);
+    return (system) => rows.find(([own]) => own === system)?.[place] ?? "";
+  };
+  const columns = [
+    ["content: F1, news of 2026", column("peers", "news of 2026")],
+    ["metadata: authors right, news of 2026", column("peers-metadata", "news of 2026: authors")],
+    ["text: ms a page (× parser)", column("peers-costs", "text: ms a page (× parser)")],
+  ] as const;
+  const [, , ...systems] = cellsOf("peers");
+  const lines = [
+    row(["system", ...columns.map(([title]) => title)]),
+    `|---${"|---:".repeat(columns.length)}|`,
+    ...systems.map(([system]) => row([system!, ...columns.map(([, cell]) => cell(system!))])),
+  ];
+  fill("peers-summary", lines, ["README.md"]);
+}
+
 const flags = process.argv.slice(2);
 const isKept = flags.includes("--kept");
 const named = flags.filter((flag) => flag !== "--kept");
@@ -239,4 +270,5 @@ if (unknown !== undefined) {
   for (const name of named.length > 0 ? named : Object.keys(steps)) {
     await steps[name]!(present, isKept);
   }
+  summary();
 }

@@ -32,9 +32,9 @@ export interface Step {
   readonly corpora: readonly string[];
   /** What the command writes. */
   readonly writes?: readonly Place[];
-  /** The table that its output is, and the columns that are taken; default all. */
+  /** The table that its output is, or is turned into. */
   readonly prints?: Place;
-  readonly columns?: readonly string[];
+  readonly turned?: (output: string) => string[];
 }
 
 const DATASETS = "../shared/datasets";
@@ -44,11 +44,10 @@ const peers = (job: string): Step["command"] => ["npm", "run", "-s", "compare:pe
 const compare = (corpus: string, ...args: string[]): Step["command"] =>
   [
     ...["node", "dist/node/main.js", "compare", join(DATASETS, corpus)],
-    ...[...args, "--format", "markdown", "--quiet"],
+    ...[...args, "--format", "json", "--quiet"],
   ] as unknown as Step["command"];
 
 const SITES = ["portals-dev", "multilingual-dev", "dragnet-2012"];
-const SCORES = ["system", "pages", "precision", "recall", "F1", "low", "high"];
 const COMPARISON = "docs/results/COMPARISON.md";
 
 /** In order: a table that repeats another's figures stands behind it. `npm run model`, `lab -- parts-model` and `lab -- records-model` write the cards. */
@@ -63,7 +62,7 @@ export const steps: readonly Step[] = [
     name: "content",
     command: peers("content"),
     corpora: ["wcxb-dev", ...NEWS],
-    writes: ["README.md#peers", `${COMPARISON}#peers`, "docs/comparison.md#peers"],
+    writes: [`${COMPARISON}#peers`, "docs/comparison.md#peers"],
   },
   {
     name: "peers-metadata",
@@ -75,21 +74,25 @@ export const steps: readonly Step[] = [
     name: "costs",
     command: peers("costs"),
     corpora: ["wcxb-dev", "news-dev"],
-    writes: ["docs/results/SPEED.md#peers-costs", "docs/comparison.md#peers-costs"],
+    writes: [
+      "docs/results/SPEED.md#peers-costs",
+      "docs/comparison.md#peers-costs",
+      "README.md#peers-summary",
+    ],
   },
   ...["wcxb-dev", "cleaneval-en", "l3s-gn1"].map((corpus) => ({
     name: `methods-${corpus}`,
     command: compare(corpus),
     corpora: [corpus],
     prints: `${COMPARISON}#methods-${corpus}` as const,
-    columns: SCORES,
+    turned: scores,
   })),
   {
     name: "methods-dragnet-2012",
     command: compare("dragnet-2012", "--split", "test", "--comments"),
     corpora: ["dragnet-2012"],
     prints: `${COMPARISON}#methods-dragnet-2012`,
-    columns: SCORES,
+    turned: scores,
   },
   {
     name: "metadata",
@@ -136,6 +139,16 @@ export const steps: readonly Step[] = [
     writes: ["docs/results/ADAPTATION.md#curves"],
   },
 ];
+
+const compared = z.array(
+  z.object({
+    system: z.string(),
+    precision: z.number(),
+    recall: z.number(),
+    f1: z.object({ mean: z.number(), low: z.number(), high: z.number() }),
+    trainedOn: z.boolean(),
+  }),
+);
 
 const made = z.strictObject({
   /** Of the sources that measured. */
@@ -189,7 +202,7 @@ function isMade(step: Step, before: Made | undefined, sources: string): boolean 
 }
 
 /** Runs a step to its end, and fills the table that it prints. @throws Error when its command fails */
-function make({ name, command: [program, ...args], prints, columns }: Step): void {
+function make({ name, command: [program, ...args], prints, turned }: Step): void {
   const { status, stdout, error } = spawnSync(program, args, {
     cwd: root,
     encoding: "utf8",
@@ -201,16 +214,26 @@ function make({ name, command: [program, ...args], prints, columns }: Step): voi
   if (prints === undefined) return;
   const [path, table] = prints.split("#") as [string, string];
   const document = join(root, path);
-  const printed = stdout.trim().split("\n");
-  const lines = columns === undefined ? printed : withColumns(printed, columns);
+  const lines = turned?.(stdout) ?? stdout.trim().split("\n");
   writeFileSync(document, filledTable(readFileSync(document, "utf8"), table, lines));
 }
 
-/** A table with some of its columns. */
-function withColumns(lines: readonly string[], columns: readonly string[]): string[] {
-  const cells = lines.map((line) => line.split("|").map((cell) => cell.trim()));
-  const places = columns.map((name) => cells[0]!.indexOf(name));
-  return cells.map((own) => row(places.map((place) => own[place]!)));
+/** What `compare --format json` prints, as a table. */
+function scores(output: string): string[] {
+  const share = (value: number): string => value.toFixed(3);
+  return [
+    "| system | precision | recall | F1 | 95 % interval |",
+    "|---|---:|---:|---:|---|",
+    ...compared
+      .parse(JSON.parse(output))
+      .map(({ system, precision, recall, f1, trainedOn }) =>
+        row([
+          trainedOn ? `${system} \\*` : system,
+          ...[precision, recall, f1.mean].map(share),
+          `${share(f1.low)} to ${share(f1.high)}`,
+        ]),
+      ),
+  ];
 }
 
 function git(...args: readonly string[]): string {
