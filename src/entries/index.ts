@@ -1,6 +1,6 @@
 /**
- * Public names, in flow order. Batches are in `seine/batch`, the classic methods in `seine/methods`,
- * training in `seine/training`: none of them is loaded here.
+ * One page: its content, blocks, metadata and chunks. Records are in `seine/records`, batches in `seine/batch`,
+ * the classic methods in `seine/methods`, training in `seine/training`.
  */
 
 export { type Chunk, type ChunkMetadata, chunk } from "../api/chunk.ts";

@@ -13,6 +13,24 @@ export const entries: Readonly<Record<string, string>> = {
   "seine/training": "training/index.ts",
 };
 
+/** What most people look for, in the order of the reference. All else of an entry follows from it, or is folded. */
+const first: Readonly<Record<string, readonly string[]>> = {
+  seine: [
+    "extract",
+    "classify",
+    "explain",
+    "metadata",
+    "chunk",
+    "segment",
+    "learnSite",
+    "loadModel",
+  ],
+  "seine/batch": ["extractMany", "recordsOfMany"],
+  "seine/methods": ["extractByMethod", "methods", "fitSiteMethod", "siteMethods"],
+  "seine/records": ["records", "explainRecords", "learnRecordSite"],
+  "seine/training": ["loadCorpus", "adapt", "train", "evaluateModel", "compare"],
+};
+
 /** Kinds of declarations with their headings. */
 const kinds: readonly (readonly [string, string])[] = [
   ["function", "Functions"],
@@ -30,6 +48,7 @@ const NAMES = /^(?:import|export) (?:type )?\{([^}]*)\} from "(\.[^"]+)\.ts"/;
 const BASES = " extends ";
 const PRIVATE = /^ +(?:#private|private\b|protected\b|_)/;
 const COMMENT = /^ *\/?\*/;
+const COMMENTS = /^ *\/?\*.*$/gm;
 const TYPE = /\b([A-Z]\w+)\b/g;
 const LINK = /\{@link ([^{}]+)\}/g;
 const TAG = /^@(\w+)[ \t]*/gm;
@@ -98,16 +117,46 @@ export function apiReference(root: string): SitePage[] {
       .flatMap(({ path, names }) => names.map(({ name }) => [name, `${path.slice(4)}#${name}`])),
   );
   return found.map(({ entry, path, file, names }) => {
-    const parts = kinds.map(([kind, title]) => {
-      const own = names.filter((one) => one.kind === kind);
-      own.sort((a, b) => (a.name < b.name ? -1 : 1));
-      const texts = own.map((one) => entryOf(one, places));
-      return texts.length === 0 ? "" : headingOf(2, title.toLowerCase(), title) + texts.join("");
-    });
+    const main = first[entry]!.map((name) => names.find((one) => one.name === name)!);
+    const used = usedBy(main, names, places);
+    const rest = names.filter((one) => !main.includes(one) && !used.includes(one));
+    const part = (title: string, own: readonly Declaration[]): string =>
+      own.length === 0
+        ? ""
+        : headingOf(2, title.toLowerCase().replaceAll(" ", "-"), title) +
+          own.map((one) => entryOf(one, places)).join("");
+    const parts = [part("Main functions", main), part("Options and results", used)];
+    if (rest.length > 0) {
+      const all = kinds.map(([kind, title]) => {
+        const own = rest.filter((one) => one.kind === kind);
+        return part(
+          title,
+          own.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+        );
+      });
+      const summary = `<summary>${rest.length} more names</summary>`;
+      parts.push(`<details class="more">${summary}\n${all.join("")}</details>`);
+    }
     const intro = docOf(readFileSync(file, "utf8").split(START)[0]!.replaceAll(MARGIN, ""), places);
     const head = `<h1><code>${entry}</code></h1>\n${intro}${listing(`import { … } from "${entry}";`)}`;
     return { path, label: `Library: ${entry}`, section: "Reference", body: head + parts.join("") };
   });
+}
+
+/** The types that declarations name, then those that these name, and so on. */
+function usedBy(
+  main: readonly Declaration[],
+  names: readonly Declaration[],
+  places: ReadonlyMap<string, string>,
+): Declaration[] {
+  const seen = new Set(main);
+  // A set goes on to what is added meanwhile.
+  for (const one of seen) {
+    const codes = [one, ...basesOf(one, places)].map(({ code }) => code.replaceAll(COMMENTS, ""));
+    const found = new Set(codes.join("\n").match(TYPE));
+    for (const other of names) if (found.has(other.name)) seen.add(other);
+  }
+  return [...seen].slice(main.length);
 }
 
 function entryOf(one: Declaration, places: ReadonlyMap<string, string>): string {

@@ -72,16 +72,24 @@ export async function site(
     target: "es2022",
   });
   return new Map<string, string | Uint8Array>([
-    ...playground,
+    ...[...playground].map(([path, page]) => [path, withWayBack(String(page))] as const),
     ...pages.map((page) => [page.path, framed(page, pages, version())] as const),
     ...[...copied].map(([path, source]) => [path, readFileSync(join(root, source))] as const),
-    ["inspection.html", reportDocument(shown.inspection, look, client)],
+    ["inspection.html", withWayBack(reportDocument(shown.inspection, look, client))],
     ["example-page.html", shown.page],
     ["icon.svg", ICON],
     ...outputFiles.map(({ path, text }) => [`site.${path.split(".").at(-1)}`, text] as const),
     // A script, because a page from the disk may not fetch.
     ["search-index.js", `window.seinePages=${JSON.stringify(pages.flatMap(entriesOf))};\n`],
   ]);
+}
+
+/** A document that is not of the site's template, with a link to the site. */
+function withWayBack(page: string): string {
+  return page.replace(
+    "<body>",
+    '<body><nav class="top"><a href="index.html" target="_top">← Seine: documents and reference</a></nav>',
+  );
 }
 
 const BOLD = /^\s*<p><strong>([^<]*)<\/strong><\/p>/;
@@ -121,8 +129,10 @@ const PART = /(?=<h[2-6] id=)/;
 const ANCHOR = /<a class="anchor"[^<>]*>#<\/a>/g;
 const BOX = /<(?=\/?(?:td|th|li|p|h|d|t))/g;
 const SPACE = /\s+/g;
-/** Most characters of a part that are searched: results have tables of thousands of figures. */
-const MOST = 1500;
+/** Most characters of a part that are searched. */
+const MOST = 6000;
+/** The same for results, which have tables of thousands of figures. */
+const MOST_FIGURES = 1500;
 
 /** The parts of a page, each from a heading to the next. */
 function entriesOf(page: SitePage): Entry[] {
@@ -134,7 +144,10 @@ function entriesOf(page: SitePage): Entry[] {
     // Cells and items are words of their own.
     const text = textOf(part.replaceAll(ANCHOR, "").replaceAll(BOX, " <"));
     const url = heading === undefined ? page.path : `${page.path}#${heading.id}`;
-    const words = text.replaceAll(SPACE, " ").trim().slice(0, MOST);
+    const words = text
+      .replaceAll(SPACE, " ")
+      .trim()
+      .slice(0, page.section === "Results" ? MOST_FIGURES : MOST);
     return [url, titleOf(page), heading?.text ?? "", words];
   });
 }

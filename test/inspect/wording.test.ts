@@ -35,11 +35,11 @@ test.each([
   ],
   [
     { probability: 0.7, isContent: false, why: "comment" as const },
-    "Dropped because it is the choice about comments (--comments). Its probability, 0.70, reaches the threshold, 0.50.",
+    "Dropped because comments are excluded (--comments). Its probability, 0.70, reaches the threshold, 0.50.",
   ],
   [
     { probability: 0.3, isContent: true, why: "table" as const },
-    "Kept because a table of data is kept or dropped whole. Its probability, 0.30, is below the threshold, 0.50.",
+    "Kept because data tables are kept or dropped whole. Its probability, 0.30, is below the threshold, 0.50.",
   ],
 ])("says what was decided: %j", (block, text) => {
   expect(verdictOf(block, 0.5)).toBe(text);
@@ -55,7 +55,7 @@ test("names at most three families per side, the largest first, and none that ha
     { name: "cetr", contribution: -0.05 },
   ];
   expect(reasonsOf({ ...nothing, families })).toEqual({
-    for: "length and kind of its text (+3.00), its place on the page (+1.00), its HTML tags (+0.50)",
+    for: "the length and kind of its text (+3.00), its place on the page (+1.00), its HTML tags (+0.50)",
     against: "ids and classes on and above it (−2.00)",
   });
   expect(reasonsOf(nothing)).toEqual({});
@@ -97,9 +97,9 @@ test("says what would flip the decision", () => {
     "below the threshold, at 0.51, if shallow-text/text-density (its text and link density) were 3.00002 instead of 3.00001.",
   );
   expect(flipOf(nothing, { probability: 0.6, why }, { threshold: 0.5 })).toBe(
-    "No possible change of a single feature alone would bring it below the threshold.",
+    "No change of a single feature would bring it below the threshold.",
   );
   expect(flipOf(nothing, { probability: 0.6, why: "list" }, { threshold: 0.5 })).toBe(
-    "Nothing in its own features: a rule decided.",
+    "No feature: a rule decided.",
   );
 });

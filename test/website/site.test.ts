@@ -26,7 +26,7 @@ const LISTED = /^ {2}([a-z]+) (?:\[|<| )/gm;
 
 let files: Map<string, string | Uint8Array>;
 beforeAll(async () => {
-  files = await site(root, new Map([["playground.html", "<p>The playground.</p>"]]));
+  files = await site(root, new Map([["playground.html", "<body><p>The playground.</p></body>"]]));
 });
 const textOf = (path: string): string => String(files.get(path));
 const pagesOf = (): string[] => [...files.keys()].filter((path) => path.endsWith(".html"));
@@ -107,6 +107,32 @@ test.each(Object.entries(entries))(
     expect(values.filter((name) => !names.includes(name))).toEqual([]);
   },
 );
+
+test("the reference begins with the main functions, then their types, and folds the rest", () => {
+  const [before, folded] = textOf("api/seine.html").split('<details class="more">') as [
+    string,
+    string,
+  ];
+  const order = [
+    "extract",
+    "classify",
+    "explain",
+    "metadata",
+    "chunk",
+    "ExtractOptions",
+    "Metadata",
+  ];
+  const places = order.map((name) => before.indexOf(`<h3 id="${name}">`));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places[0]).toBeGreaterThan(0);
+  for (const name of ["tagPath", "segmenterNamed"]) expect(folded).toContain(`<h3 id="${name}">`);
+});
+
+test("the playground and the inspection lead back to the site", () => {
+  for (const path of ["playground.html", "inspection.html"]) {
+    expect(textOf(path), path).toContain('<a href="index.html"');
+  }
+});
 
 test("an interface's page has the fields that it inherits, and no body of a function", () => {
   const page = textOf("api/seine.html").replaceAll(TAGS, "");

@@ -16,7 +16,7 @@ export async function whatWasFound(path: string): Promise<string | undefined> {
   const names = await readdir(path);
   if (names.length === 0) return `${path} is empty`;
   if (names.includes(PAGE_FILE)) {
-    return `${path} is the folder of one page: name the folder that holds it, ${inShell(dirname(path))}`;
+    return `${path} is the folder of one page: name ${inShell(dirname(path))}, which holds it`;
   }
   const pages = names.filter((name) => PAGE.test(name)).length;
   if (pages > 0) {
