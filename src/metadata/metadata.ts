@@ -189,7 +189,7 @@ function authorPlaces(beginning: Beginning, shown: VisibleClaims): Place[] {
       keys: ["rel=author", "link:author", "class:author"],
       claims: ofPage(() => shown.authorElements()),
     },
-    { keys: ["dateline"], claims: ofPage(() => shown.namedDatelines()) },
+    { keys: ["dateline", "dateline (beside)"], claims: ofPage(() => shown.namedDatelines()) },
     { keys: ["dateline"], claims: () => namedBeside(beginning.beside()?.author), isResort: true },
   ];
 }

@@ -51,7 +51,7 @@ export class VisibleClaims {
   }
 
   namedDatelines(): readonly Claim[] {
-    return namedDatelines(this.around, this.#language);
+    return namedDatelines(this.#document, this.around, this.#language);
   }
 
   /** Dates of publication or of a change, the most trusted first. */
