@@ -189,7 +189,8 @@ function authorPlaces(beginning: Beginning, shown: VisibleClaims): Place[] {
       keys: ["rel=author", "link:author", "class:author"],
       claims: ofPage(() => shown.authorElements()),
     },
-    { keys: ["dateline", "dateline (beside)"], claims: ofPage(() => shown.namedDatelines()) },
+    { keys: ["dateline"], claims: ofPage(() => shown.namedDatelines()) },
+    { keys: ["dateline (beside)"], claims: ofPage(() => shown.namesBesideDates()) },
     { keys: ["dateline"], claims: () => namedBeside(beginning.beside()?.author), isResort: true },
   ];
 }

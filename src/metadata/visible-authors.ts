@@ -156,30 +156,34 @@ function labelledPart(line: Line, language: string): string {
   return line.pieces.find((piece) => behindLabel(piece, language) !== undefined) ?? line.text;
 }
 
-/**
- * Claims of the first of the lines after the title that has a date and a name, or of the line before it; else of a name that
- * has the line beside a date for itself.
- */
-export function namedDatelines(
+/** Claims of the first of the lines after the title that has a date and a name, or of the line before it. */
+export function namedDatelines({ lines, titleLine }: Surroundings, language: string): Claim[] {
+  const below = lines.slice(titleLine + 1, titleLine + 1 + DATELINES);
+  for (const line of [...below, ...lines.slice(Math.max(0, titleLine - 1), titleLine)]) {
+    const names = isDated(line, language) ? namesBesideDate(line.text, language) : [];
+    if (names.length > 0) return names.map((text) => ({ field: "author", text, source: "dateline" }));
+  }
+  return [];
+}
+
+/** A claim of a name that has the line above or below a date for itself, where only one of both has one. */
+export function namesBesideDates(
   document: Document,
   { lines, titleLine }: Surroundings,
   language: string,
 ): Claim[] {
-  const isDated = ({ text }: Line): boolean =>
-    text.length <= MAX_DATELINE && parseDate(text, language) !== undefined;
-  const below = lines.slice(titleLine + 1, titleLine + 1 + DATELINES);
-  for (const line of [...below, ...lines.slice(Math.max(0, titleLine - 1), titleLine)]) {
-    const names = isDated(line) ? namesBesideDate(line.text, language) : [];
-    if (names.length > 0) return names.map((text) => ({ field: "author", text, source: "dateline" }));
-  }
-  const at = below.slice(0, NAME_LINES).findIndex(isDated);
-  const found = [below[at - 1], below[at + 1]].flatMap((line) => {
-    const isName = at >= 0 && line !== undefined && !isInside(document, line.node, headings);
-    const names = isName ? namesBesideDate(line.text, language) : [];
-    return names.length === 1 && names[0]!.length === line!.text.length ? names : [];
+  const below = lines.slice(titleLine + 1, titleLine + 1 + NAME_LINES);
+  const at = below.findIndex((line) => isDated(line, language));
+  const found = [below[at - 1], below[at + 1]].filter((line) => {
+    if (at < 0 || line === undefined || isInside(document, line.node, headings)) return false;
+    return namesBesideDate(line.text, language)[0] === line.text;
   });
   if (found.length !== 1) return [];
-  return [{ field: "author", text: found[0]!, source: "dateline", kind: "beside" }];
+  return [{ field: "author", text: found[0]!.text, source: "dateline", kind: "beside" }];
+}
+
+function isDated({ text }: Line, language: string): boolean {
+  return text.length <= MAX_DATELINE && parseDate(text, language) !== undefined;
 }
 
 /** The first name and those that follow it with at most a word such as "and" between; of nested elements the innermost. */
