@@ -29,6 +29,7 @@ export class VisibleClaims {
   readonly #language: string;
   #around: Surroundings | undefined;
   #bylines: readonly Claim[] | undefined;
+  #authorElements: readonly Claim[] | undefined;
   #dates: readonly Claim[] | undefined;
   #distantDates: readonly Claim[] | undefined;
 
@@ -49,16 +50,17 @@ export class VisibleClaims {
   }
 
   authorElements(): readonly Claim[] {
-    return authorElements(this.#document, this.around, this.#language);
+    this.#authorElements ??= authorElements(this.#document, this.around, this.#language);
+    return this.#authorElements;
   }
 
   namedDatelines(): readonly Claim[] {
     return namedDatelines(this.around, this.#language);
   }
 
-  /** A name beside a date, where no byline names anybody else. */
+  /** A name beside a date, where nothing else names an author. */
   namesBesideDates(): readonly Claim[] {
-    if (this.bylines().length > 0) return [];
+    if (this.bylines().length > 0 || this.authorElements().length > 0) return [];
     return namesBesideDates(this.#document, this.around, this.#language);
   }
 
