@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { Recipe } from "../../../training/fit/recipe.ts";
 import type { TrainResult } from "../../../training/train.ts";
 import { counted } from "../../base/counted.ts";
@@ -29,6 +29,7 @@ import { curveTable, scoreTable } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 import { writeInspections } from "../worst-inspections.ts";
 import { trainAdapted } from "./train-adapted.ts";
+import { trainRecords } from "./train-records.ts";
 
 interface TrainFlags extends LearningFlags {
   readonly out: string;
@@ -41,6 +42,7 @@ interface TrainFlags extends LearningFlags {
   readonly base?: string;
   readonly take?: string;
   readonly json?: boolean;
+  readonly records?: boolean;
 }
 
 /** Worst pages that a report shows. */
@@ -59,6 +61,11 @@ name: base, threshold-0.45, correction-20, correction-60 or nothing. Problems of
 finds them, and labels that contradict each other are told on stderr. If nothing is better than the shipped
 model, no model is written; that is no error. Pages that the base has learnt from are left out of the
 judgement. --base takes another model to start from.
+
+With --records the labels are values ("records" in page.json, or what was marked under Values in the studio), and
+the model of records is adapted to them: corrections for price, sku, brand and availability, each taken if it
+makes more pages right in the same cross-validation. --base is then a model of records. Use the file with
+"seine records --model"; "seine evaluate --records" scores it.
 
 With a recipe, or with --base none, a model is trained from nothing.
 ${recipeHelp}
@@ -81,6 +88,7 @@ take about 6 MB a page in the folder for temporary files (TMPDIR).
 
 Examples:
   seine train my-pages/ --out model.json
+  seine train --records my-values/ --out my-records.json
   seine train my-pages/ --recipe default --out model.json --cache ~/.cache/my-pages
   seine train corpus-a corpus-b --recipe tiny --out model.json
   seine train my-pages/ --recipe default --out model.json --report training.html
@@ -99,6 +107,20 @@ export function addTrain(program: Command): void {
     "--base <model>",
     "model to start from: a file, default, tiny, or none (default: default)",
     baseFile,
+  );
+  const ofContent = [
+    "folds",
+    "name",
+    "take",
+    "learningCurve",
+    "cache",
+    "report",
+    "comments",
+    "split",
+  ];
+  const records = new Option("--records", "train the model of records, on labelled values");
+  command.addOption(
+    records.conflicts([...ofContent, ...learningOptions().map((option) => option.attributeName())]),
   );
   for (const option of learningOptions()) command.addOption(option);
   command
@@ -142,6 +164,9 @@ const withRecipes = {
 };
 
 async function run(corpora: string[], { base, ...given }: TrainFlags): Promise<void> {
+  if (given.records) {
+    return trainRecords(corpora, { ...given, ...(base !== undefined && { base }) });
+  }
   const flags = { ...given, name: given.name ?? shortModelName(given.out) };
   const isNew = base === NO_BASE || isOfRecipe(flags);
   if (isNew && base !== undefined && base !== NO_BASE) {
