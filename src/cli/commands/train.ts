@@ -51,15 +51,18 @@ const WORST = 10;
 const help = `${corpusHelp}
 
 Without a recipe, training starts from the shipped model, and few labelled pages are enough: five of a
-foreign convention may pay. The model as it is, other thresholds, corrections of several sizes (a few trees
+foreign convention may pay, and one may show which parts of pages (headline, caption, comment, …) are
+content. The model as it is, other thresholds, a choice of parts, corrections of several sizes (a few trees
 that are added to it) and a model trained from nothing (from 100 pages of 30 sites on, or where the shipped
 model has an F1 below .8 on the pages) are compared by cross-validation, grouped by site, or by page where
 there is one site. A correction is judged by smooth F1 as well, which shows more on few pages than F1 does:
-it wins if it is better by more than 2 standard errors, both together. Another threshold wins if its F1 is better by more than 3. stdout has the candidates, the
+it wins if it is better by more than 2 standard errors, both together. A choice of parts is read off the
+labels, where they have most of a part's words the other way than the model, and wins if it is no worse on
+pages left out. Another threshold wins if its F1 is better by more than 3. stdout has the candidates, the
 choice, what to expect on other pages, and the pages that got worse. --take takes another candidate, by its
-name: base, threshold-0.45, correction-20, correction-60 or nothing. Problems of the labels, as "seine check"
-finds them, and labels that contradict each other are told on stderr. If nothing is better than the shipped
-model, no model is written; that is no error. Pages that the base has learnt from are left out of the
+name: base, threshold-0.45, parts, correction-20, correction-60 or nothing. Problems of the labels, as "seine
+check" finds them, and labels that contradict each other are told on stderr. If nothing is better than the
+shipped model, no model is written; that is no error. Pages that the base has learnt from are left out of the
 judgement. --base takes another model to start from.
 
 With --records the labels are values ("records" in page.json, or what was marked under Values in the studio), and
