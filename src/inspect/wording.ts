@@ -1,3 +1,4 @@
+import { change, figure } from "../base/figures.ts";
 import type { Evidence, Reason } from "../decision/reason.ts";
 import type { Explanation, InspectedBlock, Inspection } from "./inspection.ts";
 
@@ -6,28 +7,28 @@ export function figureOf(value: number | null): string {
   if (value === null) return "missing";
   const size = Math.abs(value);
   const digits = size >= 1000 ? size.toFixed(0) : String(Number(size.toPrecision(3)));
-  return value < 0 ? `−${digits}` : digits;
+  const short = digits.startsWith("0.") ? digits.slice(1) : digits;
+  return value < 0 ? `−${short}` : short;
 }
 
-/** A contribution with its sign. */
+/** A contribution, in log-odds, with its sign. */
 export function signed(value: number): string {
-  const text = Math.abs(value).toFixed(2);
-  return value < 0 ? `−${text}` : `+${text}`;
+  return change(value, 2);
 }
 
 /** Why a rule of the decision keeps or drops a block. */
 const rules: Readonly<Record<Exclude<Reason, "probability">, string>> = {
-  invisible: "the page does not show it (--invisible)",
+  invisible: "the page does not show it",
   table: "a table of data is kept or dropped whole",
   list: "a list is dropped whole or kept without a missing item",
   "related content": "the page names it, or the part around it, as related content",
   "after the article": "it comes after the article",
-  comment: "it is the choice about comments (--comments)",
-  selector: "only the selected elements hold content (--content-selector)",
-  headline: "it is the choice about the headline and the standfirst (--title)",
-  part: "it is the choice of parts (--keep-parts, --drop-parts)",
-  repeated: "the page has the same text before (--deduplicate)",
-  "site labels": "labels on other pages of its site say so (--site)",
+  comment: "it is the choice about comments",
+  selector: "only the selected elements hold content",
+  headline: "it is the choice about the headline and the standfirst",
+  part: "it is the choice of parts",
+  repeated: "the page has the same text before",
+  "site labels": "labels on other pages of its site say so",
   bound: "it stands between parts that are kept, or belongs to one",
   stub: "it is all that the page shows",
   stated: "the page shows no content and states it in its linked data",
@@ -52,7 +53,7 @@ export function verdictOf(
   threshold: number,
 ): string {
   const side = probability < threshold ? "is below" : "reaches";
-  const numbers = `Its probability, ${probability.toFixed(2)}, ${side} the threshold, ${threshold.toFixed(2)}`;
+  const numbers = `Its probability, ${figure(probability)}, ${side} the threshold, ${figure(threshold)}`;
   if (why === "probability") return `${numbers}.`;
   const found = because === undefined ? "" : `: ${evidence[because]}`;
   return `${isContent ? "Kept" : "Dropped"} because ${rules[why]}${found}. ${numbers}.`;
@@ -114,7 +115,7 @@ export function flipOf(
   }
   const [from, to] = apart(flip.value, flip.to);
   const family = flip.feature.slice(0, flip.feature.indexOf("/"));
-  return `It would be ${side} the threshold, at ${flip.probability.toFixed(2)}, if ${flip.feature} (${subjectOf(family)}) were ${to} instead of ${from}.`;
+  return `It would be ${side} the threshold, at ${figure(flip.probability)}, if ${flip.feature} (${subjectOf(family)}) were ${to} instead of ${from}.`;
 }
 
 /** Two numbers with enough digits to differ. */
