@@ -38,7 +38,8 @@ const POST_AUTHOR = /(?:^|[\s_-])(?:post|entry|article|blog)[_-]{0,2}author(?:$|
 const WRITTEN =
   /^(?:(?:this\s)?(?:article|post|story|words|text)\s(?:was\s)?)?(?:written\s+by|authors?\s*:)|^(?:view|see)\s(?:all|more)\s(?:posts|articles|stories)\sby/i;
 const EAST_ASIAN_LABEL = /[\u4f5c\u64b0\u6587\u8bb0\u8a18\u8005][^\s:\uff1a]{0,2}[:\uff1a]/u;
-const LONE_WRITTEN = /^(?:(?:(?:article|post|story)\s)?(?:written\s+)?by|authors?|author\(s\))\s*:?$/i;
+const LONE_WRITTEN =
+  /^(?:(?:(?:article|post|story)\s)?(?:written\s+)?by|authors?|author\(s\))\s*:?$/i;
 const SIGN_IN = /log-?_?(?:in|out)|sign-?_?(?:in|up|out)|register|account/i;
 
 interface Found {
@@ -161,7 +162,8 @@ export function namedDatelines({ lines, titleLine }: Surroundings, language: str
   const below = lines.slice(titleLine + 1, titleLine + 1 + DATELINES);
   for (const line of [...below, ...lines.slice(Math.max(0, titleLine - 1), titleLine)]) {
     const names = isDated(line, language) ? namesBesideDate(line.text, language) : [];
-    if (names.length > 0) return names.map((text) => ({ field: "author", text, source: "dateline" }));
+    if (names.length > 0)
+      return names.map((text) => ({ field: "author", text, source: "dateline" }));
   }
   return [];
 }
