@@ -95,7 +95,7 @@ export interface ModelJson {
 const PAGE_DIGEST = /^[0-9a-f]{12}$/;
 
 // Built when a model file is read: packed models do not need it.
-export const modelSchema: z.ZodType<ModelJson> = z.lazy(() => {
+export const modelSchema: z.ZodType<ModelJson> = /* @__PURE__ */ z.lazy(() => {
   const count = z.number().int().nonnegative();
   const interval = z.strictObject({
     mean: z.number(),
