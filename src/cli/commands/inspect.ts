@@ -205,7 +205,8 @@ async function run(input: string | undefined, flags: InspectFlags): Promise<void
   checkNoTokenFlags(flags);
   const { segments, permitted, rendering } = flags;
   if (rendering !== undefined && (segments === undefined || input !== undefined)) {
-    throw new UsageError("--rendering goes with --segments, in place of a page");
+    const what = input === undefined ? "name --segments" : `leave out ${input}`;
+    throw new UsageError(`--rendering goes with --segments, in place of a page; ${what}`);
   }
   if (input === undefined && rendering === undefined) {
     throw new UsageError("found no page; expected a file, a URL, or - for standard input");

@@ -149,7 +149,9 @@ async function run(corpora: string[], { base, ...given }: TrainFlags): Promise<v
     );
   }
   if (isNew && flags.take !== undefined) {
-    throw new UsageError("found --take with a recipe, expected it without: it names an adaptation");
+    throw new UsageError(
+      "found --take with a recipe; drop one: --take names a candidate of an adaptation",
+    );
   }
   if (isNew) return trainNew(corpora, flags);
   for (const [name, flag] of Object.entries(withRecipes)) {

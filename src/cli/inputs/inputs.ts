@@ -231,7 +231,12 @@ async function missing(path: string): Promise<InputError | undefined> {
   } catch (error) {
     const isAbsent = (error as NodeJS.ErrnoException).code === "ENOENT";
     if (!isAbsent) return new InputError("unreadable", messageOf(error));
-    const found = path === "" ? "found an empty name" : "found no such file";
+    const found =
+      path === ""
+        ? "found an empty name"
+        : ADDRESS.test(path)
+          ? "found an address that cannot be fetched"
+          : "found no such file";
     const expected = "expected a file, a folder, a pattern, an http(s) URL or -";
     return new InputError("not-found", `${found}, ${expected}${await meantBy(path)}`);
   }
