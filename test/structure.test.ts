@@ -40,6 +40,7 @@ const rooms: readonly string[] = [
   "training/train.ts",
   "training/train-parts.ts",
   "training/adapt.ts",
+  "training/adapt-records.ts",
   "training/index.ts",
   "training/tools",
   "training/lab",

@@ -1,6 +1,12 @@
 /** Labelled pages, training and evaluation. */
 
 export { type AdaptationCandidate, type AdaptOptions, type AdaptResult, adapt } from "./adapt.ts";
+export {
+  type AdaptedAttribute,
+  type AdaptedRecords,
+  type AdaptRecordsOptions,
+  adaptRecords,
+} from "./adapt-records.ts";
 export { type CorpusCheck, checkCorpus } from "./corpus/check.ts";
 export { type Corpus, type CorpusOptions, type CorpusPage, loadCorpus } from "./corpus/corpus.ts";
 export type { Finding, FindingKind, FoundPage } from "./corpus/findings.ts";

@@ -76,16 +76,16 @@ export function classifyBy(
   return classifyPage(html, model, asked, create);
 }
 
-/** What is asked for of parts; only then the package's model of parts is loaded. */
+/** What is asked for of parts; a model of parts asks for them, too. Only then the package's is loaded. */
 function askedParts({
-  parts,
+  partsModel,
+  parts = partsModel !== undefined,
   keepParts: keep,
   dropParts: drop,
-  partsModel,
 }: { readonly [Name in keyof PartOptions]?: PartOptions[Name] | undefined }):
   | AskedParts
   | undefined {
-  if (parts !== true && keep === undefined && drop === undefined) return undefined;
+  if (!parts && keep === undefined && drop === undefined) return undefined;
   return { model: partsModel ?? loadPartsModel(), keep, drop };
 }
 

@@ -2,6 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { LabelledPage } from "../../training/corpus/readers/reader.ts";
 import type { Recipe } from "../../training/fit/recipe.ts";
+import type { RecordPage } from "../../training/score/records-scores.ts";
 import { firstNames } from "../base/first-names.ts";
 import { segmenterNamed, segmenters } from "../document/segmenter.ts";
 import { familyNamed } from "../features/index.ts";
@@ -183,6 +184,28 @@ export async function eachLabelled(
   await asUsage(read).finally(progress?.clear);
   sayFailed(errors);
   return failedOf(errors);
+}
+
+/**
+ * Reads the pages whose values are labelled.
+ *
+ * @throws UsageError where there are none
+ */
+export async function recordPages(
+  corpora: readonly string[],
+  flags: CorpusFlags,
+): Promise<{ readonly pages: RecordPage[]; readonly failed: FailedPage[] }> {
+  await checkCorpora(corpora);
+  const pages: RecordPage[] = [];
+  const failed = await eachLabelled(corpora, flags, (page) => {
+    if (page.records === undefined) return false;
+    pages.push({ ...page, records: page.records });
+    return true;
+  });
+  if (pages.length > 0) return { pages, failed };
+  throw new UsageError(
+    `found no gold records in ${corpora.join(", ")}; expected a corpus with records`,
+  );
 }
 
 /** The recipe of the flags. Throws a UsageError if it is invalid. */

@@ -1,3 +1,4 @@
+import { change, figure } from "../base/figures.ts";
 import type { Evidence, Reason } from "../decision/reason.ts";
 import type { Explanation, InspectedBlock, Inspection } from "./inspection.ts";
 
@@ -6,13 +7,13 @@ export function figureOf(value: number | null): string {
   if (value === null) return "missing";
   const size = Math.abs(value);
   const digits = size >= 1000 ? size.toFixed(0) : String(Number(size.toPrecision(3)));
-  return value < 0 ? `−${digits}` : digits;
+  const short = digits.startsWith("0.") ? digits.slice(1) : digits;
+  return value < 0 ? `−${short}` : short;
 }
 
-/** A contribution with its sign. */
+/** A contribution, in log-odds, with its sign. */
 export function signed(value: number): string {
-  const text = Math.abs(value).toFixed(2);
-  return value < 0 ? `−${text}` : `+${text}`;
+  return change(value, 2);
 }
 
 /** Why a rule of the decision keeps or drops a block; two texts where the reasons to keep and to drop differ. */
@@ -60,7 +61,7 @@ export function verdictOf(
   threshold: number,
 ): string {
   const side = probability < threshold ? "is below" : "reaches";
-  const numbers = `Its probability, ${probability.toFixed(2)}, ${side} the threshold, ${threshold.toFixed(2)}`;
+  const numbers = `Its probability, ${figure(probability)}, ${side} the threshold, ${figure(threshold)}`;
   if (why === "probability") return `${numbers}.`;
   const found = because === undefined ? "" : `: ${evidence[because]}`;
   const rule = rules[why];
@@ -124,7 +125,7 @@ export function flipOf(
   }
   const [from, to] = apart(flip.value, flip.to);
   const family = flip.feature.slice(0, flip.feature.indexOf("/"));
-  return `It would be ${side} the threshold, at ${flip.probability.toFixed(2)}, if ${flip.feature} (${subjectOf(family)}) were ${to} instead of ${from}.`;
+  return `It would be ${side} the threshold, at ${figure(flip.probability)}, if ${flip.feature} (${subjectOf(family)}) were ${to} instead of ${from}.`;
 }
 
 /** Two numbers with enough digits to differ. */

@@ -190,6 +190,7 @@ function authorPlaces(beginning: Beginning, shown: VisibleClaims): Place[] {
       claims: ofPage(() => shown.authorElements()),
     },
     { keys: ["dateline"], claims: ofPage(() => shown.namedDatelines()) },
+    { keys: ["dateline (beside)"], claims: ofPage(() => shown.namesBesideDates()) },
     { keys: ["dateline"], claims: () => namedBeside(beginning.beside()?.author), isResort: true },
   ];
 }

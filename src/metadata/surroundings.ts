@@ -1,11 +1,13 @@
 import { firstFailing } from "../base/sorted-search.ts";
 import { type Document, isInside } from "../document/document.ts";
 import { TagSet, tag } from "../document/tags.ts";
+import { tellingElements } from "./telling-elements.ts";
 import { type Line, pageLines } from "./text-lines.ts";
 import { squash } from "./title-parts.ts";
 
 const H1 = tag("h1");
 const mainHeading = new TagSet("h1");
+const lesserHeadings = new TagSet("h2 h3");
 const LINES_BEFORE = 12;
 const LINES_AFTER = 25;
 
@@ -30,7 +32,7 @@ export function surroundings(document: Document, title: string): Surroundings {
   return { lines, titleLine: at - first, from: lines[0]?.node ?? 0, to };
 }
 
-/** The heading that shows the title, else any line that does, else the first heading. */
+/** The heading that shows the title, else any line that does, else the first heading, else a lesser one with a kicker. */
 function lineOfTitle(document: Document, lines: readonly Line[], title: string): number {
   const wanted = squash(title);
   let shown = -1;
@@ -40,7 +42,8 @@ function lineOfTitle(document: Document, lines: readonly Line[], title: string):
     if (isInside(document, line.node, mainHeading)) return i;
     if (shown < 0) shown = i;
   }
-  return shown >= 0 ? shown : Math.max(0, firstHeading(document, lines));
+  if (shown < 0) shown = firstHeading(document, lines);
+  return Math.max(0, shown < 0 ? kickedHeading(document, lines, title, wanted) : shown);
 }
 
 function shows(text: string, title: string, wanted: string): boolean {
@@ -48,13 +51,27 @@ function shows(text: string, title: string, wanted: string): boolean {
 }
 
 /** Index of the first line in an `<h1>`; -1 without one. */
-function firstHeading({ tags, ends, size }: Document, lines: readonly Line[]): number {
-  for (let node = 1; node < size; node++) {
-    if (tags[node] !== H1) continue;
-    const end = ends[node]!;
+function firstHeading(document: Document, lines: readonly Line[]): number {
+  for (const node of tellingElements(document)) {
+    if (document.tags[node] !== H1) continue;
     const first = firstFailing(lines.length, (i) => lines[i]!.node < node);
-    if (first < lines.length && lines[first]!.node < end) return first;
-    node = end - 1;
+    if (first < lines.length && lines[first]!.node < document.ends[node]!) return first;
   }
   return -1;
+}
+
+/** Index of the first line in a lesser heading that has a kicker before the title; -1 without one. */
+function kickedHeading(
+  document: Document,
+  lines: readonly Line[],
+  title: string,
+  wanted: string,
+): number {
+  return lines.findIndex(
+    ({ node, text }) =>
+      text.length > title.length &&
+      text.length < 3 * title.length &&
+      squash(text).endsWith(wanted) &&
+      isInside(document, node, lesserHeadings),
+  );
 }

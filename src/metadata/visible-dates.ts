@@ -1,21 +1,28 @@
 /** Dates that the page shows beside its title. */
 import { attribute, type Document, tagName } from "../document/document.ts";
 import { KNOWN_TAGS, tag } from "../document/tags.ts";
+import { CLASS } from "../features/measures/attribute-values.ts";
+import { byValue, type ValueTest } from "../features/measures/marked-values.ts";
 import { type Claim, claim } from "./claim.ts";
 import { parseDate } from "./dates.ts";
-import { ofOthers } from "./of-others.ts";
+import { apart, ofOthers } from "./of-others.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { type Line, pageLines, shownText } from "./text-lines.ts";
 
 const TIME = tag("time");
 const ABBR = tag("abbr");
+const NAMED_TIME = /-time(?:-?ago)?$/;
 /** hAtom's classes of `<abbr>` whose title is a date. */
 const DATED = /(?:^|\s)(?:published|updated|date\S*|timestamp)(?:\s|$)/i;
+/** Classes of elements with a date, and how long they are in the source. */
+const NAMED = /(?:^|[^a-z])(?:date|published|pub-?date|post-?date|time-?stamp)(?:$|[^a-z])/i;
+const MAX_SPAN = 300;
+const named: ValueTest = { names: [CLASS], test: (value) => NAMED.test(apart(value)) };
 /** A date in a longer line is part of a sentence. */
 const MAX_DATELINE = 120;
 const MAX_LABEL = 40;
 const LABELLED =
-  /^(?:date\s*:|publi|posted|(?:page |article )?last (?:updated|modified|revised|reviewed)|updated|ver\u00f6ffentlicht|stand\s*:|pubblicato|geplaatst)/i;
+  /^(?:date\s*:|publi|post(?:ed|\stime|\sdate)|(?:page |article )?last (?:updated|modified|revised|reviewed)|updated|ver\u00f6ffentlicht|stand\s*:|pubblicato|geplaatst)/i;
 const UPDATED =
   /updat|modif|revis|edited|review|actuali[sz]|aktuali[sz]|zaktualiz|mis \u00e0 jour|bijgewerkt|ge\u00e4ndert|\u043e\u0431\u043d\u043e\u0432\u043b|\u66f4\u65b0|\u4fee\u6b63|\u4fee\u6539/i;
 
@@ -32,8 +39,8 @@ export function timeElements(
   for (let node = from; node < to; node++) {
     if (!isTime(document, node) || isOfOthers(node)) continue;
     const shown = shownText(document, node);
-    const holder = document.tags[node] === ABBR ? "title" : "datetime";
-    const stated = attribute(document, node, holder);
+    const holders = document.tags[node] === ABBR ? ["title"] : ["datetime", "ts"];
+    const stated = holders.map((name) => attribute(document, node, name)).find(Boolean);
     const text = stated !== undefined && parseDate(stated, language) ? stated : shown;
     if (parseDate(text, language) === undefined) continue;
     const label = `${attribute(document, node, "class")} ${attribute(document, node, "itemprop")} ${shown}`;
@@ -47,7 +54,7 @@ export function timeElements(
 function isTime(document: Document, node: number): boolean {
   const number = document.tags[node]!;
   if (number === ABBR) return DATED.test(attribute(document, node, "class") ?? "");
-  return number === TIME || (number >= KNOWN_TAGS && tagName(document, node).endsWith("-time"));
+  return number === TIME || (number >= KNOWN_TAGS && NAMED_TIME.test(tagName(document, node)));
 }
 
 /** Claims of short lines with a date, those after the title first. */
@@ -62,20 +69,32 @@ export function datelines(
   for (const [index, { node, text }] of lines.entries()) {
     if (index === titleLine || text.length > MAX_DATELINE) continue;
     if (parseDate(text, language) === undefined || isOfOthers(node)) continue;
-    const claims = index > titleLine ? after : before;
-    const label = UPDATED.exec(text)?.index ?? text.length;
-    const updated = text.slice(label);
-    const first = text.slice(0, label);
-    const above = lines[index - 1]?.text ?? "";
-    const isUpdated = first.length < 3 || isLabel(above, language);
-    if (parseDate(first, language))
-      claim(claims, isUpdated ? "modified" : "published", first, "dateline");
-    if (parseDate(updated, language)) claim(claims, "modified", updated, "dateline");
+    const isUpdated = isLabel(lines[index - 1]?.text ?? "", language);
+    claimDates(index > titleLine ? after : before, text, "dateline", language, isUpdated);
   }
   return [...after, ...before.reverse()];
 }
 
-/** Claims from anywhere on a page: its only date in `<time>`, or a line that says "Published". */
+/** Claims of a text, which may have a date and behind it that of an update. */
+function claimDates(
+  claims: Claim[],
+  text: string,
+  source: string,
+  language: string,
+  isUpdated = false,
+): void {
+  const label = UPDATED.exec(text)?.index ?? text.length;
+  const updated = text.slice(label);
+  const first = text.slice(0, label);
+  const field = isUpdated || first.length < 3 ? "modified" : "published";
+  if (parseDate(first, language)) claim(claims, field, first, source);
+  if (parseDate(updated, language)) claim(claims, "modified", updated, source);
+}
+
+/**
+ * Claims from anywhere on a page: its only date in `<time>` or else in elements that are named like one, or a line that says
+ * "Published".
+ */
 export function distantDates(document: Document, language: string): Claim[] {
   const lines = pageLines(document);
   const times = timeElements(
@@ -83,13 +102,30 @@ export function distantDates(document: Document, language: string): Claim[] {
     { lines, titleLine: 0, from: 1, to: document.size },
     language,
   );
-  const days = new Set(times.map(({ text }) => parseDate(text, language)?.slice(0, 10)));
-  if (days.size === 1) return times.slice(0, 1);
+  const dates = times.length > 0 ? times : namedElements(document, language);
+  const published = dates.filter(({ field }) => field === "published");
+  const own = published.length > 0 ? published : dates;
+  const days = new Set(own.map(({ text }) => parseDate(text, language)?.slice(0, 10)));
+  if (days.size === 1) return own.slice(0, 1);
   return datelines(
     document,
     { lines: labelled(lines), titleLine: -1, from: 1, to: document.size },
     language,
   );
+}
+
+/** Claims of elements whose class names a date. */
+function namedElements(document: Document, language: string): Claim[] {
+  const claims: Claim[] = [];
+  const isNamed = byValue(document, named);
+  const isOfOthers = ofOthers(document);
+  for (let node = 1; isNamed !== undefined && node < document.size; node++) {
+    if (!isNamed(node) || document.stops[node]! - document.starts[node]! > MAX_SPAN) continue;
+    const text = shownText(document, node);
+    if (parseDate(text, language) === undefined || isOfOthers(node)) continue;
+    claimDates(claims, text, "class:date", language);
+  }
+  return claims;
 }
 
 /** Lines that begin with a label such as "Published", and lines after one that has only the label. */

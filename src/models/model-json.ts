@@ -33,9 +33,11 @@ type ChangedByCorrection =
  */
 export interface CorrectionJson {
   base: Pick<ModelJson, ChangedByCorrection>;
-  /** Absent where only the threshold is another. */
+  /** Absent where only the threshold or the choice of parts is another. */
   predictor?: { kind: string } | undefined;
-  /** Least share of the words that a page keeps by the base which the correction may leave. */
+  /** Parts of pages that are content, or not, whatever the base says. */
+  parts?: { also: string[]; drop: string[] } | undefined;
+  /** Least share of the words that a page keeps by the base which the adaptation may leave. */
   leastKept?: number | undefined;
 }
 
@@ -102,6 +104,7 @@ export const modelSchema: z.ZodType<ModelJson> = z.lazy(() => {
     pages: count,
   });
 
+  const names = z.array(z.string());
   const kinded = z.looseObject({ kind: z.string() });
   const training = z.strictObject({
     estimator: z.string(),
@@ -154,6 +157,7 @@ export const modelSchema: z.ZodType<ModelJson> = z.lazy(() => {
           scores,
         }),
         predictor: kinded.optional(),
+        parts: z.strictObject({ also: names, drop: names }).optional(),
         leastKept: z.number().min(0).max(1).optional(),
       })
       .optional(),

@@ -4,7 +4,7 @@
  */
 
 import { isBotWall } from "../decision/bot-wall.ts";
-import type { AskedParts, ChosenParts } from "../decision/chosen-parts.ts";
+import { type AskedParts, type ChosenParts, partsChosen } from "../decision/chosen-parts.ts";
 import { type Choice, type Decided, decide } from "../decision/decide.ts";
 import { expectedF1 } from "../decision/threshold.ts";
 import type { SegmentedPage } from "../document/block.ts";
@@ -53,7 +53,7 @@ export interface ClassifiedPage extends Decided {
   /** What the model says of the page by itself. */
   readonly prediction: Prediction;
   readonly decoded: Decoding;
-  /** What each block is, if it was asked for. */
+  /** What each block is, if it was asked for or the model has a choice of parts. */
   readonly parts?: ChosenParts | undefined;
   /** What the sibling pages say of it; absent if they changed nothing. */
   readonly evidence?: SiteEvidence | undefined;
@@ -82,11 +82,7 @@ export function classifyPage(
   const measures = measure(page);
   const matrix = model.featurizer.featurize(measures, create);
   const prediction = model.predict(measures, matrix);
-  const asked = options.parts;
-  const parts = asked && {
-    told: asked.model.tell({ measures, matrix, prediction }),
-    ...asked,
-  };
+  const parts = partsChosen(model, { measures, matrix, prediction }, options.parts);
   // Engines are slow at adding to an object that begins with a spread.
   const choice = { within: contentSelector?.(document), ...options, parts };
   const { decided, evidence, fit }: Pick<SiteDecision, "decided" | "evidence" | "fit"> =

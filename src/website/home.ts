@@ -7,7 +7,7 @@ guides/content.html | Extract content | Text, Markdown, HTML, JSON, TEI and CSV;
 guides/training.html | Train and evaluate | Label a few pages, adapt the model, see whether that helps.
 guides/records.html | Products and other records | Attributes and values, each with a probability and its place.
 guides/batches.html | Folders, JSONL and WARC | Resumable batches: kill the process, run it again, get the same file.
-comparison.html | Comparison with peers | F1 on public corpora, with intervals and the commands.`;
+comparison.html | Comparison with peers | Content, metadata, time and memory beside four extractors, each with its command.`;
 const CODE = `import { classify, explain, extract } from "seine";
 
 const { text } = extract(html);                     // string or bytes

@@ -9,7 +9,6 @@ import { reportDocument, reportStyle } from "../inspect/report-document.ts";
 import { loadDefaultModel } from "../models/load/load-model.ts";
 import { apiReference } from "./api.ts";
 import { commandReference } from "./commands.ts";
-import { comparison } from "./comparison.ts";
 import { type SiteDocument, siteDocuments, siteLinks } from "./documents.ts";
 import { example } from "./example.ts";
 import { home, type Introduction } from "./home.ts";
@@ -100,20 +99,22 @@ function introduction(root: string, links: Links): Introduction {
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const between = (start: string, end: string): string => {
     const from = readme.indexOf(start) + start.length;
-    return fromMarkdown(readme.slice(from, readme.indexOf(end, from)), links);
+    const to = readme.indexOf(end, from);
+    if (from < start.length || to < 0)
+      throw new Error(`README.md: found no "${start.trim()}" before "${end}"`);
+    return fromMarkdown(readme.slice(from, to), links);
   };
   return {
     // Its bold line is the heading.
     opening: between("# Seine\n", "![").replace(BOLD, "<h1>$1</h1>"),
     install: between("## Install\n", "## "),
-    figures: between("## How good it is\n", "The default model learns"),
+    figures: between("## How good it is\n", "The default model is trained"),
   };
 }
 
-/** The Markdown of a document, with what the site adds: figures of the comparison, files of an example. */
-function textIn(root: string, { source, path, section }: SiteDocument): string {
+/** The Markdown of a document, with what the site adds: files of an example. */
+function textIn(root: string, { source, section }: SiteDocument): string {
   const text = readFileSync(join(root, source), "utf8");
-  if (path === "comparison.html") return comparison(root, text);
   if (section !== "Examples") return text;
   const folder = join(root, dirname(source));
   const names = readdirSync(folder).filter((name) => SHOWN.test(name));

@@ -202,6 +202,8 @@ export interface RecordsResults {
 /** The task for the records of each page. */
 export interface RecordsTask {
   readonly options: RecordsOptions;
+  /** Path of a model of records; the package's when absent. */
+  readonly model?: string | undefined;
   readonly wanted: keyof RecordsResults;
   /** Output format; default `jsonl`. */
   readonly format?: RecordsFormat | undefined;

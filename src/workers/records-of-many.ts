@@ -2,6 +2,7 @@ import { checkRecordsOptions, type RecordsOptions } from "../api/options/record-
 import { type Identity, identityOf } from "../document/identity.ts";
 import type { PageRecord } from "../records/record.ts";
 import type { FailedPage, PageInput, RecordsResults, RecordsTask } from "./batch-page.ts";
+import { recordsModelAt } from "./records-model.ts";
 import {
   openRun,
   outcomesOf,
@@ -11,10 +12,13 @@ import {
   runSettings,
 } from "./run-pages.ts";
 
-/** Options of {@link recordsOfMany}: those of `records` except the model, and those of the run. */
+/** Options of {@link recordsOfMany}: those of `records`, and those of the run. */
 export interface RecordsOfManyOptions
   extends RunOptions,
-    Omit<RecordsOptions, "model" | "url" | "charset"> {}
+    Omit<RecordsOptions, "model" | "url" | "charset"> {
+  /** Path of a model of records that `seine train --records` wrote; default the package's. */
+  readonly model?: string;
+}
 
 /** The outcome of a page: exactly one per input page. */
 export type PageRecords =
@@ -24,7 +28,7 @@ export type PageRecords =
 /**
  * Finds the records of many pages on worker threads, as `extractMany` extracts content.
  *
- * @throws TypeError when an option is wrong; any error of `pages`, after the outcomes of the pages before
+ * @throws TypeError when an option is wrong; ModelError for the model; any error of `pages`, after the outcomes of the pages before
  *   it
  */
 export async function* recordsOfMany(
@@ -37,12 +41,17 @@ export async function* recordsOfMany(
   }
 }
 
-/** Starts a run. Throws a TypeError for an option that is wrong. */
+/** Starts a run. @throws TypeError for an option that is wrong, ModelError for the model */
 export function openRecords<Wanted extends keyof RecordsResults>(
   options: RecordsOfManyOptions,
-  task: Omit<RecordsTask, "options" | "wanted"> & { readonly wanted: Wanted },
+  task: Omit<RecordsTask, "options" | "model" | "wanted"> & { readonly wanted: Wanted },
 ): Run<Result<RecordsResults[Wanted]>> {
-  const { jobs, signal, deadlineMs, maxBytes, memoryMb, ...rest } = options;
+  const { jobs, signal, deadlineMs, maxBytes, memoryMb, model, ...rest } = options;
+  if (model !== undefined && typeof model !== "string") {
+    throw new TypeError("options.model: expected the path of a file: threads take no models");
+  }
+  // A wrong file is one error here, instead of one per page.
+  if (model !== undefined) recordsModelAt(model);
   const { characteristics = [] } = checkRecordsOptions(rest);
   if (characteristics.some(({ test }) => typeof test === "function")) {
     throw new TypeError(
@@ -51,6 +60,6 @@ export function openRecords<Wanted extends keyof RecordsResults>(
   }
   return openRun(runSettings(options), {
     file: "records-worker",
-    task: { options: rest, ...task },
+    task: { options: rest, model, ...task },
   });
 }

@@ -5,6 +5,7 @@ import { given } from "../base/given.ts";
 import { recordsText } from "../output/records-text.ts";
 import { recordSites } from "../records/site/record-site.ts";
 import type { LearntPage, RecordsResults, RecordsTask, Worked, WorkerTask } from "./batch-page.ts";
+import { recordsModelAt } from "./records-model.ts";
 import { createSiteSources } from "./site-source.ts";
 
 const siteSource = createSiteSources(recordSites);
@@ -14,6 +15,7 @@ export default function work({
   number,
   page,
   options,
+  model,
   wanted,
   format = "jsonl",
   table,
@@ -25,7 +27,10 @@ export default function work({
   const onLearnt = (page: LearntPage): void => {
     learnt = page;
   };
-  const { site, ...chosen } = checkRecordsOptions({ ...options, ...given({ url, charset }) });
+  const { site, ...chosen } = checkRecordsOptions({
+    ...options,
+    ...given({ url, charset, model: model === undefined ? undefined : recordsModelAt(model) }),
+  });
   const { learn, ...known } = siteSource(sites, folder, onLearnt);
   const from = site === undefined ? known : { site: () => site };
   const records = recordsOnSite(html, chosen, sites.learns ? { ...from, learn } : from);

@@ -89,7 +89,11 @@ export function recordsPage(
   };
 }
 
-function rowsOf(pages: readonly RecordsPage[], attribute: LearnedAttribute): TrainingRows {
+/** The candidates of pages for an attribute; of each page its right ones, and its others, weigh the same. */
+export function attributeRows(
+  pages: readonly RecordsPage[],
+  attribute: LearnedAttribute,
+): TrainingRows {
   const weighted = pages.map(({ site, labels: source, rows }) => {
     const { values, labels } = rows[attribute];
     const right = labels.reduce((sum, label) => sum + label, 0);
@@ -107,7 +111,7 @@ type Attributes = Record<LearnedAttribute, AttributeModelJson>;
 async function fitAttributes(pages: readonly RecordsPage[]): Promise<Attributes> {
   const fitted: Partial<Attributes> = {};
   for (const attribute of learnedAttributes) {
-    const rows = rowsOf(pages, attribute);
+    const rows = attributeRows(pages, attribute);
     const predictor = await boosting(recordsOptions).fit(rows, { seed: SEED, losses: false });
     fitted[attribute] = {
       predictor: predictor.toJSON(),
@@ -163,7 +167,7 @@ export async function fitRecords(
       const own = models[folds[at]!]!.attributes.find((known) => known.attribute === attribute)!;
       probabilities.push(...own.predict(matrix));
     }
-    const { labels, weights } = rowsOf(pages, attribute);
+    const { labels, weights } = attributeRows(pages, attribute);
     const calibration = fitCalibration(probabilities, labels, weights);
     const [threshold] = calibrate(Float64Array.of(THRESHOLDS[attribute]), calibration);
     attributes[attribute] = { ...attributes[attribute], calibration, threshold: threshold! };

@@ -1,5 +1,6 @@
 import { mean } from "../../src/base/averages.ts";
 import { groupBy } from "../../src/base/groups.ts";
+import { type PartChoices, partsChosen } from "../../src/decision/chosen-parts.ts";
 import { type Decided, type DecidedBlock, decide } from "../../src/decision/decide.ts";
 import { type Decision, expectedF1 } from "../../src/decision/threshold.ts";
 import { words } from "../../src/document/words.ts";
@@ -53,8 +54,13 @@ export type Grouping = "page_type" | "site" | "language" | "split";
 /** Scores a model on a corpus that it was not trained on, with comments where the corpus counts them as content. */
 export function evaluateModel(model: Model, corpus: Corpus, metric: Metric = "bag"): PageResult[] {
   return corpus.pages.map((page) => {
-    const matrix = model.featurizer.featurize(page.measures);
-    return scorePage(page, model.predict(page.measures, matrix), model, metric);
+    const { measures } = page;
+    const matrix = model.featurizer.featurize(measures);
+    const prediction = model.predict(measures, matrix);
+    const parts = partsChosen(model, { measures, matrix, prediction });
+    // Results stay, and the columns of all pages are large.
+    const choices = parts && { own: parts.own, told: { blocks: parts.told.blocks } };
+    return scorePage(page, prediction, model, metric, choices);
   });
 }
 
@@ -157,12 +163,13 @@ export function scorePage(
   prediction: Prediction,
   decision: Decision,
   metric: Metric,
+  parts?: PartChoices,
 ): PageResult {
   const { measures, comments } = page;
   return scoreDecided(
     page,
     prediction,
-    () => decide(measures, prediction, decision, { comments }),
+    () => decide(measures, prediction, decision, { comments, parts }),
     metric,
   );
 }

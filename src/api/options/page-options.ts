@@ -38,7 +38,7 @@ import { renderingSchema } from "./rendering-option.ts";
 
 /** Options about what each block of a page is: headline, body, caption, … */
 export interface PartOptions {
-  /** Whether results tell the part of each block, and its probability; `keepParts` and `dropParts` imply it. */
+  /** Whether results tell the part of each block, and its probability; all other options of parts imply it. */
   readonly parts?: boolean;
   /**
    * The blocks of these parts are the content, and no others, whatever their probability. Text that the page

@@ -1,4 +1,5 @@
 import type { RecordsOptions } from "../../api/options/record-options.ts";
+import { given } from "../../base/given.ts";
 import {
   failedRecordsText,
   isTable,
@@ -6,9 +7,9 @@ import {
   type RecordsTable,
   recordsHead,
 } from "../../output/records-text.ts";
-import { loadRecordsModel } from "../../records/learned/load-records-model.ts";
 import { recordSites } from "../../records/site/record-site.ts";
 import { outcomeLine } from "../../workers/outcome-line.ts";
+import { recordsModelAt } from "../../workers/records-model.ts";
 import { openRecords } from "../../workers/records-of-many.ts";
 import { headed, type PageForm } from "../page-text.ts";
 import { type WorkerFlags, workerOptionsOf } from "./batch-options.ts";
@@ -24,15 +25,18 @@ export function recordsWork(
     readonly format: RecordsFormat;
     readonly table?: RecordsTable;
     readonly options: RecordsOptions;
+    /** Path of the model. */
+    readonly model?: string | undefined;
   },
 ): BatchWork {
   const { format, table = {} } = how;
-  const { model: _, ...options } = { ...how.options, ...workerOptionsOf(flags) };
+  const { model: _, ...chosen } = { ...how.options, ...workerOptionsOf(flags) };
+  const options = { ...chosen, ...given({ model: how.model }) };
   return {
     form: recordsForm(format, table),
     lines: "jsonl",
     parts: { noun: "record", none: NO_RECORD },
-    learnt: async () => ({ kind: recordSites, model: loadRecordsModel().json.checksum }),
+    learnt: async () => ({ kind: recordSites, model: recordsModelAt(how.model).json.checksum }),
     write: async (sites) => openRecords(options, { wanted: "writing", format, table, sites }),
     learn: async () => openRecords(options, { wanted: "learning", sites: { learns: true } }),
   };

@@ -8,8 +8,8 @@ import type { RecordsModel } from "../../records/learned/model.ts";
 import { type RecordMethod, recordMethods } from "../../records/record-methods.ts";
 import type { RecordSite } from "../../records/site/record-site.ts";
 import type { AreaMode } from "../../records/viterbi.ts";
-import { UsageError } from "../exit.ts";
-import { asUsage, type CorpusFlags, checkCorpora, eachLabelled, reporting } from "../learning.ts";
+import { recordsModelAt } from "../../workers/records-model.ts";
+import { asUsage, type CorpusFlags, recordPages, reporting } from "../learning.ts";
 import { type Output, writeTo } from "../output.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { overallTable, pairsTable, type Summaries, siteTable } from "../records-tables.ts";
@@ -20,6 +20,8 @@ export interface RecordsFlags extends CorpusFlags {
   readonly method?: RecordMethod;
   readonly area?: AreaMode;
   readonly rho?: number;
+  /** File of the model to score; default the shipped one. */
+  readonly model?: string;
   /** Number of folds. Each fold's pages are scored by a model that did not see their sites. */
   readonly folds?: number;
   /** Number of other pages from which to learn a page's site. */
@@ -47,19 +49,8 @@ async function scoreAndPrint(
   flags: RecordsFlags,
   output: Output | undefined,
 ): Promise<void> {
-  await checkCorpora(corpora);
   const { summariseRecords } = await import("../../../training/score/records-scores.ts");
-  const pages: RecordPage[] = [];
-  const failed = await eachLabelled(corpora, flags, (page) => {
-    if (page.records === undefined) return false;
-    pages.push({ ...page, records: page.records });
-    return true;
-  });
-  if (pages.length === 0) {
-    throw new UsageError(
-      `found no gold records in ${corpora.join(", ")}; expected a corpus with records`,
-    );
-  }
+  const { pages, failed } = await recordPages(corpora, flags);
   const scores = await scoresOf(pages, flags);
   const overall = summariseRecords(scores);
   const { by = "site" } = flags;
@@ -133,10 +124,11 @@ function keyOf({ id, site }: { readonly id: string; readonly site: string }): st
 
 async function scoresOf(
   pages: readonly RecordPage[],
-  { method, area, rho, folds, sitePages, quiet }: RecordsFlags,
+  { method, area, rho, folds, sitePages, quiet, model: path }: RecordsFlags,
 ): Promise<AttributeScore[]> {
   const { scoreRecords } = await import("../../../training/score/records-scores.ts");
-  const options: RecordsOptions = given({ method, area, rho });
+  const own = path === undefined ? undefined : recordsModelAt(path);
+  const options: RecordsOptions = given({ method, area, rho, model: own });
   const progress = quiet ? undefined : createProgress(process.stderr);
   const modelOf = folds === undefined ? undefined : await modelsOf(pages, folds, progress);
   const optionsOf = (page: number): RecordsOptions => ({

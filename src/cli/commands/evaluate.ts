@@ -60,7 +60,7 @@ With --metadata no model is used: titles, authors and dates are compared with th
 
 With --records attributes and values are compared with those of the corpus: per attribute, whether the best
 value of a page is a gold value, with the interval of F1 over pages, and all values as sets (VSSE's
-measure). --method, --area and --rho are those of "seine records". --folds trains models of records on the
+measure). --method, --area, --rho and --model are those of "seine records". --folds trains models of records on the
 corpus, so that each page is scored by a model that has seen no page of its site. --site-pages learns the
 site of each page from other pages of it. --by lists precision, recall and F1 of all values by group and
 attribute, beside the published figures of VSSE; --report writes them as HTML, --plot draws them. --worst is the
@@ -108,7 +108,7 @@ export function addEvaluate(program: Command): void {
     "--records",
     "score attributes and values of records instead of content",
   );
-  const besides = others.filter((name) => !["folds", "by", "report"].includes(name));
+  const besides = others.filter((name) => !["model", "folds", "by", "report"].includes(name));
   command
     .addOption(records.conflicts([...besides, "metadata", "split"]))
     .addOption(

@@ -292,7 +292,11 @@ async function inspect(
   if (flags.site !== undefined && classified.evidence === undefined) {
     say(`${name}: nothing in ${flags.site} changes the page`, "warning");
   }
-  const inspection = inspectPage(classified, classified.model, { name: shortName(name), method });
+  const inspection = inspectPage(classified, classified.model, {
+    name: shortName(name),
+    url: page.url,
+    method,
+  });
   if (gold === undefined) return inspection;
   const { withGold } = await import("../../../training/score/gold-comparison.ts");
   return withGold(inspection, gold);

@@ -20,6 +20,7 @@ import { type AttributeWords, attributeWordsSchema } from "../../records/attribu
 import { type RecordMethod, recordMethods } from "../../records/record-methods.ts";
 import type { AreaMode } from "../../records/viterbi.ts";
 import type { FailedPage } from "../../workers/batch-page.ts";
+import { recordsModelAt } from "../../workers/records-model.ts";
 import { addBatchOptions, type BatchFlags, batchHelp, isBatch } from "../batch/batch-options.ts";
 import { NO_RECORD, recordsForm, recordsWork } from "../batch/records-work.ts";
 import { logAs, messageOf, say, UsageError } from "../exit.ts";
@@ -62,6 +63,8 @@ byte order mark, which Excel needs to read UTF-8; pandas skips it. Cells that be
 apostrophe, unless --csv-raw is given. By default:
   ${wrapped(tableColumns)}
 
+--model takes a model of records that "seine train --records" adapted to own values.
+
 Methods:
   combined  the results of the other three together (default)
   learned   a model chooses price, sku, brand and availability, each with its probability
@@ -101,6 +104,7 @@ interface RecordsFlags extends BatchFlags, UrlFlags {
   readonly csvRaw?: boolean;
   readonly columns?: readonly string[];
   readonly method?: RecordMethod;
+  readonly model?: string;
   readonly attributes?: string;
   readonly characteristics?: string;
   readonly normalize?: boolean;
@@ -125,6 +129,12 @@ export function addRecords(program: Command): void {
     .option("--columns <names>", "with --format table: columns, separated by commas", list)
     .addOption(csvRawOption());
   addTableOptions(command, recording);
+  command
+    .optionsGroup("Content:")
+    .option(
+      "-m, --model <file>",
+      "model of records that seine train --records wrote (default: the shipped one)",
+    );
   addPageFlags(command)
     .optionsGroup("Output:")
     .option("--explain", "explain the most probable values by the contributions of features")
@@ -151,7 +161,8 @@ async function run(inputs: string[], flags: RecordsFlags, command: Command): Pro
   const table = { ...tableFormOf(flags, flags), columns: flags.columns };
   if (isBatch(flags)) {
     const { runBatch } = await import("../batch/run-batch.ts");
-    await runBatch(inputs, flags, command, recordsWork(flags, { format, table, options }));
+    const { model } = flags;
+    await runBatch(inputs, flags, command, recordsWork(flags, { format, table, options, model }));
     return;
   }
   const sources = aheadIfUrls(await openSources(inputs, flags, command), flags);
@@ -191,19 +202,21 @@ function checkExplain(flags: RecordsFlags): void {
   }
 }
 
-async function explainerOf({ attributes }: RecordsOptions, top: number | undefined) {
+async function explainerOf({ attributes, model }: RecordsOptions, top: number | undefined) {
   const { explainRecords } = await import("../../api/explain-records.ts");
   return (html: Uint8Array, about: { readonly url?: string; readonly charset?: string }) =>
-    explainRecords(html, { ...about, ...given({ attributes, top }) });
+    explainRecords(html, { ...about, ...given({ attributes, model, top }) });
 }
 
 async function optionsOf({
   attributes,
   characteristics,
+  model,
   ...flags
 }: RecordsFlags): Promise<RecordsOptions> {
   return {
     ...tableOptionsOf<RecordsOptions>(flags, recording),
+    ...(model !== undefined && { model: recordsModelAt(model) }),
     // A table is for computing.
     ...(flags.format === "table" && { normalize: true }),
     ...(attributes === undefined ? {} : { attributes: await wordsIn(attributes) }),

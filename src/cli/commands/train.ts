@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { Recipe } from "../../../training/fit/recipe.ts";
 import type { TrainResult } from "../../../training/train.ts";
 import { counted } from "../../base/counted.ts";
@@ -29,6 +29,7 @@ import { curveTable, scoreTable } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 import { writeInspections } from "../worst-inspections.ts";
 import { trainAdapted } from "./train-adapted.ts";
+import { trainRecords } from "./train-records.ts";
 
 interface TrainFlags extends LearningFlags {
   readonly out: string;
@@ -41,6 +42,7 @@ interface TrainFlags extends LearningFlags {
   readonly base?: string;
   readonly take?: string;
   readonly json?: boolean;
+  readonly records?: boolean;
 }
 
 /** Worst pages that a report shows. */
@@ -49,15 +51,23 @@ const WORST = 10;
 const help = `${corpusHelp}
 
 Without a recipe, training starts from the shipped model, and few labelled pages are enough: five may help if your
-convention differs. Candidates are the model as it is, other thresholds, corrections of several sizes (a few trees
-that are added to it) and a model trained from nothing (from 100 pages of 30 sites on, or if the shipped model has
-an F1 below .8 on the pages). They are compared by cross-validation, grouped by site, or by page if there is one
-site. A correction wins if F1 and smooth F1, which shows more on few pages, together improve by more than 2 standard
-errors. Another threshold wins if its F1 improves by more than 3. stdout has the candidates, the choice, what to
-expect on other pages, and the pages that got worse. --take takes another candidate, by its name: base,
-threshold-0.45, correction-20, correction-60 or nothing. stderr reports problems of the labels, as "seine check"
-finds them, and contradictory labels. If nothing is better than the shipped model, no model is written; that is no
-error. Pages that the base was trained on are not scored. --base names another model to start from.
+convention differs, and one may show which parts of pages (headline, caption, comment, …) are content. Candidates
+are the model as it is, other thresholds, a choice of parts, corrections of several sizes (a few trees that are
+added to it) and a model trained from nothing (from 100 pages of 30 sites on, or if the shipped model has an F1
+below .8 on the pages). They are compared by cross-validation, grouped by site, or by page if there is one site. A
+correction wins if F1 and smooth F1, which shows more on few pages, together improve by more than 2 standard errors.
+A choice of parts follows the labels that have most of a part's words the other way than the model; it wins if it is
+no worse on pages left out. Another threshold wins if its F1 improves by more than 3. stdout has the candidates, the
+choice, what to expect on other pages, and the pages that got worse. --take takes another candidate, by its name:
+base, threshold-0.45, parts, correction-20, correction-60 or nothing. stderr reports problems of the labels, as
+"seine check" finds them, and contradictory labels. If nothing is better than the shipped model, no model is
+written; that is no error. Pages that the base was trained on are not scored. --base names another model to start
+from.
+
+With --records the labels are values ("records" in page.json, or what was marked under Values in the studio), and
+the model of records is adapted to them: corrections for price, sku, brand and availability, each taken if it
+makes more pages right in the same cross-validation. --base is then a model of records. Use the file with
+"seine records --model"; "seine evaluate --records" scores it.
 
 With a recipe, or with --base none, a model is trained from nothing.
 ${recipeHelp}
@@ -80,6 +90,7 @@ take about 6 MB a page in the folder for temporary files (TMPDIR).
 
 Examples:
   seine train my-pages/ --out model.json
+  seine train --records my-values/ --out my-records.json
   seine train my-pages/ --recipe default --out model.json --cache ~/.cache/my-pages
   seine train corpus-a corpus-b --recipe tiny --out model.json
   seine train my-pages/ --recipe default --out model.json --report training.html
@@ -98,6 +109,20 @@ export function addTrain(program: Command): void {
     "--base <model>",
     "model to start from: a file, default, tiny, or none (default: default)",
     baseFile,
+  );
+  const ofContent = [
+    "folds",
+    "name",
+    "take",
+    "learningCurve",
+    "cache",
+    "report",
+    "comments",
+    "split",
+  ];
+  const records = new Option("--records", "train the model of records, on labelled values");
+  command.addOption(
+    records.conflicts([...ofContent, ...learningOptions().map((option) => option.attributeName())]),
   );
   for (const option of learningOptions()) command.addOption(option);
   command
@@ -141,6 +166,9 @@ const withRecipes = {
 };
 
 async function run(corpora: string[], { base, ...given }: TrainFlags): Promise<void> {
+  if (given.records) {
+    return trainRecords(corpora, { ...given, ...(base !== undefined && { base }) });
+  }
   const flags = { ...given, name: given.name ?? shortModelName(given.out) };
   const isNew = base === NO_BASE || isOfRecipe(flags);
   if (isNew && base !== undefined && base !== NO_BASE) {

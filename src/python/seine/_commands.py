@@ -36,6 +36,7 @@ class Training:
 
 def train(
     corpus: Corpus, out: str | os.PathLike[str], *, base: str | None = None, take: str | None = None,
+    records: bool = False,
     recipe: str | os.PathLike[str] | None = None, estimator: str | None = None, features: Sequence[str] | None = None,
     segmenter: str | None = None, solver: str | None = None, seed: int | None = None, folds: int | None = None,
     name: str | None = None, licence: str | None = None, attribution: str | None = None, learning_curve: bool = False,
@@ -44,7 +45,8 @@ def train(
 ) -> Training:
     """Trains a model on labelled pages, and writes it to `out`; docs/training.md describes corpora and options.
 
-    Without a recipe the shipped model is adapted; if nothing is better, no model is written.
+    Without a recipe the shipped model is adapted; if nothing is better, no model is written. With `records` that is
+    the model of records, by labelled values: `chosen`, `f1` and the like are None, and `figures` has the attributes.
     Raises OptionError for a wrong option, CommandError if training failed.
     """
     given = locals()

@@ -2,6 +2,7 @@ import type { BlockLabel } from "../../document/labelled-spans.ts";
 import type { InspectedBlock } from "../../inspect/inspection.ts";
 import type { ComparedPageView, CompareView } from "../compare/comparisons.ts";
 import type { Contender } from "../compare/contenders.ts";
+import type { Reasons as ComparedReasons } from "../compare/reasons.ts";
 import type { Imported } from "../exchange/import.ts";
 import type { Address, Source } from "../given-page.ts";
 import type { Reversal, Step } from "../journal.ts";
@@ -152,6 +153,8 @@ export const api = {
   compare: (a: string, b: string): Promise<CompareView> => ask(`/api/compare?${query({ a, b })}`),
   comparedPage: (id: string, a: string, b: string): Promise<ComparedPageView> =>
     ask(`/api/compare/page?${query({ id, a, b })}`),
+  comparedBlock: (id: string, contender: string, block: number): Promise<ComparedReasons> =>
+    ask(`/api/compare/block?${query({ id, contender, block })}`),
   methods: (): Promise<readonly MethodName[]> => ask("/api/methods"),
   tryPage: (page: Source | Address, method?: string): Promise<TriedAnswer> =>
     send("POST", "/api/try", { page, method }),

@@ -21,7 +21,7 @@ export function comparisonChart({ pages }: Comparison, name: string, other: stri
     diagonal(scales, from),
     ...pages.map((page) =>
       dot(scales, [page.other, page.f1], {
-        className: page.f1 >= page.other ? "s0" : "s1",
+        className: page.f1 === page.other ? "s2" : page.f1 > page.other ? "s0" : "s1",
         text: `${page.id}: ${page.f1.toFixed(3)}, ${page.other.toFixed(3)}`,
       }),
     ),

@@ -5,7 +5,7 @@ import { Figure } from "../figure.tsx";
 import { moveBetweenLinks } from "../link-keys.ts";
 import { hrefOf } from "../routes.ts";
 import { Table } from "../ui/table.tsx";
-import { signed } from "../wording.ts";
+import { signed, signOf } from "../wording.ts";
 import { PageScatter } from "./page-scatter.tsx";
 
 interface Props {
@@ -100,7 +100,7 @@ export function Result({ view, comparison, mean, a, b }: Props) {
                 </th>
                 <td class="number">{page.f1.toFixed(3)}</td>
                 <td class="number">{page.other.toFixed(3)}</td>
-                <td class="number">{signed(differenceOf(page))}</td>
+                <td class={`number ${signOf(differenceOf(page))}`}>{signed(differenceOf(page))}</td>
               </tr>
             ))}
           </Table>
@@ -126,6 +126,7 @@ function Figures({ view, comparison, mean }: Pick<Props, "view" | "comparison" |
         <Figure
           name="A minus B, 95 %"
           value={signed(d.mean)}
+          look={signOf(d.low > 0 || d.high < 0 ? d.mean : 0)}
           more={`${signed(d.low)} to ${signed(d.high)}`}
         />
         <Figure

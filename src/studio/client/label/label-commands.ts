@@ -47,7 +47,10 @@ export function labelCommands(view: PageView, screen: ScreenActions): Command[] 
     if (!goToDoubtful(view, way)) screen.tell("The model is sure of all blocks of this page.");
   };
   const review = (): void => {
-    if (!goToUnseen(view)) screen.tell("You have seen all ends and doubts. Enter: done.");
+    if (goToUnseen(view)) return;
+    const { unseen } = view.review;
+    const seen = unseen === "" ? "the whole page" : "all ends and doubts";
+    screen.tell(["You have seen ", seen, ". ", unseen && `${unseen} `, "Enter: done."].join(""));
   };
   return [
     on("space", "On to the next end of content, or doubt, that was not on the screen", review),

@@ -89,7 +89,7 @@ export function LabelWindow({ view, rubric, reload, cutter }: Props) {
     },
   }));
 
-  useKeys((key) => {
+  const press = (key: string): boolean => {
     const command = own.find(({ keys }) => keys.includes(key));
     if (command === undefined) return false;
     if (key !== "enter") {
@@ -98,7 +98,8 @@ export function LabelWindow({ view, rubric, reload, cutter }: Props) {
     }
     command.run();
     return true;
-  });
+  };
+  useKeys(press);
   useSaved(labelling);
   useLayoutEffect(() => {
     void undoOnArrival(labelling).then(tell);
@@ -143,7 +144,7 @@ export function LabelWindow({ view, rubric, reload, cutter }: Props) {
         <Minimap view={view} />
       </div>
       <SidePanel view={view} rubric={rubric} />
-      <LabelBar view={view} acceptSeen={acceptSeen} undo={takeBack} finish={finish} />
+      <LabelBar view={view} press={press} />
       <p class="unseen" aria-live="polite">
         {spoken(view)}
       </p>

@@ -42,9 +42,13 @@ export function startLeaving({ page, labelling, review }: PageView): PageLeaving
       if (page.readOnly) return leave();
       if (left > 0 && !isAsked) {
         isAsked = true;
-        const more = review.isDone ? "" : " Space shows what to look at.";
         toast(
-          `${left} of ${count} blocks are not reviewed.${more} Done again takes them as the model has them.`,
+          [
+            `${left} of ${count} blocks are not reviewed.`,
+            review.unseen,
+            review.isDone ? "" : "Space shows what to look at.",
+            "Done again takes them as the model has them.",
+          ].join(" "),
         );
         return;
       }

@@ -1,9 +1,9 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { reveal } from "../../../inspect/client/reveal.ts";
-import { blockOf } from "../../../inspect/client/use-marks.ts";
+import { blockOf } from "../../../inspect/client/block-of.ts";
 import type { UnitBox } from "../../pictures/pictures.ts";
 import { api } from "../api.ts";
+import { reveal } from "../ui/reveal.ts";
 import { toast } from "../ui/toast.tsx";
 import { useLoaded } from "../use-loaded.ts";
 import { isDoubtful, modelLabel } from "./model-label.ts";
@@ -38,7 +38,7 @@ export function PagePicture({ view, onPicked }: Props) {
   const picture = found?.state === "done" ? found : undefined;
   useEffect(() => {
     const box = place.current?.querySelector(`[data-b="${to}"]`);
-    if (box) reveal(place.current!, box, 0);
+    if (box) reveal(place.current!, box);
   }, [to, picture]);
 
   const labels = labelling.labels.value;

@@ -22,11 +22,15 @@ export interface PageView {
 export function createPageView(page: StudioPage, corpus: string): PageView {
   const known = new Map<number, Promise<InspectedBlock>>();
   const labelling = startLabelling(page, corpus);
+  const folding = startFolding(labelling);
   return {
     page,
     labelling,
-    folding: startFolding(labelling),
-    review: startReview(page),
+    folding,
+    review: startReview(page, {
+      labels: () => labelling.labels.value,
+      isFolded: (block) => folding.at(block) !== undefined,
+    }),
     over: signal(undefined),
     explained(block) {
       let found = known.get(block);

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Reasons } from "../../../inspect/client/reasons.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { GoldText } from "./gold-text.tsx";
 import { Inspector } from "./inspector.tsx";
@@ -73,7 +74,20 @@ export function SidePanel({ view, rubric }: Props) {
         tabIndex={0}
         aria-labelledby={`tab-${tab}`}
       >
-        {tab === "reasons" && <Inspector view={view} />}
+        {tab === "reasons" && block && (
+          <Inspector i={to} explained={view.explained}>
+            {(reasons, i) => (
+              <Reasons
+                key={i}
+                page={view.page}
+                i={i}
+                block={reasons}
+                isKept={view.page.blocks[i]?.isContent === true}
+              />
+            )}
+          </Inspector>
+        )}
+        {tab === "reasons" && !block && <p>The page has no block of text.</p>}
         {tab === "gold" && <GoldText view={view} />}
         {tab === "rubric" && <pre class="rubric">{rubric}</pre>}
       </div>
