@@ -99,13 +99,16 @@ function introduction(root: string, links: Links): Introduction {
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const between = (start: string, end: string): string => {
     const from = readme.indexOf(start) + start.length;
-    return fromMarkdown(readme.slice(from, readme.indexOf(end, from)), links);
+    const to = readme.indexOf(end, from);
+    if (from < start.length || to < 0)
+      throw new Error(`README.md: found no "${start.trim()}" before "${end}"`);
+    return fromMarkdown(readme.slice(from, to), links);
   };
   return {
     // Its bold line is the heading.
     opening: between("# Seine\n", "![").replace(BOLD, "<h1>$1</h1>"),
     install: between("## Install\n", "## "),
-    figures: between("## How good it is\n", "The default model learns"),
+    figures: between("## How good it is\n", "The default model is trained"),
   };
 }
 

@@ -150,17 +150,24 @@ const compared = z.array(
   }),
 );
 
-const made = z.strictObject({
+export interface Made {
   /** Of the sources that measured. */
-  commit: z.string(),
+  readonly commit: string;
   /** Digest of all that a build is made of; absent where only the commit is known. */
+  readonly sources?: string | undefined;
+  readonly corpora?: Readonly<Record<string, string>> | undefined;
+  readonly machine?: string | undefined;
+  /** Digest of each table. */
+  readonly tables: Readonly<Record<string, string>>;
+}
+
+const made: z.ZodType<Made> = z.strictObject({
+  commit: z.string(),
   sources: z.string().optional(),
   corpora: z.record(z.string(), z.string()).optional(),
   machine: z.string().optional(),
-  /** Digest of each table. */
   tables: z.record(z.string(), z.string()),
 });
-export type Made = z.infer<typeof made>;
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 

@@ -184,20 +184,24 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     short: "t",
     argument: "<number>",
     conflicts: ["favor"],
-    help: "least probability of content, 0 to 1 (default: the model's)",
+    help: "minimum probability of content, 0 to 1 (default: the model's)",
   },
   favor: choiceRow(favors, "blocks", "favor precision or recall", {
     argument: "<side>",
     preset: "balanced",
   }),
   comments: choiceRow(commentChoices, "blocks", "readers' comments"),
-  invisible: choiceRow(invisibleChoices, "blocks", "text that the page hides in a usual way"),
+  invisible: choiceRow(
+    invisibleChoices,
+    "blocks",
+    "hidden text; auto keeps what a control opens, strict nothing",
+  ),
   title: choiceRow(titleChoices, "blocks", "the headline"),
   parts: {
     schema: z.boolean(),
     role: "blocks",
     group: "Content",
-    help: "tell what each block is: headline, body, caption, comment, …",
+    help: "add the part of each block: headline, body, caption, comment, …",
   },
   keepParts: {
     schema: z.array(z.enum(partNames)).min(1),
@@ -219,7 +223,7 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     role: "blocks",
     group: "Content",
     isRare: true,
-    help: "keep repeated blocks of 30 or more words only once",
+    help: "keep only the first of repeated blocks of 30 or more words",
   },
   contentSelector: {
     schema: selector,

@@ -193,10 +193,7 @@ function sayNext(result: AdaptResult, corpora: readonly string[], { out }: Adapt
   const { adapted, groupedBy, known, candidates } = result;
   const file = inShell(out);
   if (known > 0) {
-    say(
-      `${nameOf(result)} has learnt from ${counted(known, "page")} of these: left out of the judgement`,
-      "info",
-    );
+    say(`${nameOf(result)} was trained on ${counted(known, "page")} of these: not scored`, "info");
   }
   if (groupedBy === "page" && candidates.length > 0) {
     say("the pages are of one site: judged page by page, for other pages of this site", "info");
@@ -205,7 +202,7 @@ function sayNext(result: AdaptResult, corpora: readonly string[], { out }: Adapt
     say(moreWouldTell(result), "info");
     const { id } = candidates[result.best] ?? {};
     if (id !== undefined && id !== "base" && !result.isTaken)
-      say(`to take it all the same: --take ${id}`, "info");
+      say(`to take it anyway: --take ${id}`, "info");
     say(`no model was written to ${out}`, "info");
     return;
   }

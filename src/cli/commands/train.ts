@@ -50,20 +50,19 @@ const WORST = 10;
 
 const help = `${corpusHelp}
 
-Without a recipe, training starts from the shipped model, and few labelled pages are enough: five of a
-foreign convention may pay, and one may show which parts of pages (headline, caption, comment, …) are
-content. The model as it is, other thresholds, a choice of parts, corrections of several sizes (a few trees
-that are added to it) and a model trained from nothing (from 100 pages of 30 sites on, or where the shipped
-model has an F1 below .8 on the pages) are compared by cross-validation, grouped by site, or by page where
-there is one site. A correction is judged by smooth F1 as well, which shows more on few pages than F1 does:
-it wins if it is better by more than 2 standard errors, both together. A choice of parts is read off the
-labels, where they have most of a part's words the other way than the model, and wins if it is no worse on
-pages left out. Another threshold wins if its F1 is better by more than 3. stdout has the candidates, the
-choice, what to expect on other pages, and the pages that got worse. --take takes another candidate, by its
-name: base, threshold-0.45, parts, correction-20, correction-60 or nothing. Problems of the labels, as "seine
-check" finds them, and labels that contradict each other are told on stderr. If nothing is better than the
-shipped model, no model is written; that is no error. Pages that the base has learnt from are left out of the
-judgement. --base takes another model to start from.
+Without a recipe, training starts from the shipped model, and few labelled pages are enough: five may help if your
+convention differs, and one may show which parts of pages (headline, caption, comment, …) are content. Candidates
+are the model as it is, other thresholds, a choice of parts, corrections of several sizes (a few trees that are
+added to it) and a model trained from nothing (from 100 pages of 30 sites on, or if the shipped model has an F1
+below .8 on the pages). They are compared by cross-validation, grouped by site, or by page if there is one site. A
+correction wins if F1 and smooth F1, which shows more on few pages, together improve by more than 2 standard errors.
+A choice of parts follows the labels that have most of a part's words the other way than the model; it wins if it is
+no worse on pages left out. Another threshold wins if its F1 improves by more than 3. stdout has the candidates, the
+choice, what to expect on other pages, and the pages that got worse. --take takes another candidate, by its name:
+base, threshold-0.45, parts, correction-20, correction-60 or nothing. stderr reports problems of the labels, as
+"seine check" finds them, and contradictory labels. If nothing is better than the shipped model, no model is
+written; that is no error. Pages that the base was trained on are not scored. --base names another model to start
+from.
 
 With --records the labels are values ("records" in page.json, or what was marked under Values in the studio), and
 the model of records is adapted to them: corrections for price, sku, brand and availability, each taken if it
@@ -178,7 +177,9 @@ async function run(corpora: string[], { base, ...given }: TrainFlags): Promise<v
     );
   }
   if (isNew && flags.take !== undefined) {
-    throw new UsageError("found --take with a recipe, expected it without: it names an adaptation");
+    throw new UsageError(
+      "found --take with a recipe; drop one: --take names a candidate of an adaptation",
+    );
   }
   if (isNew) return trainNew(corpora, flags);
   for (const [name, flag] of Object.entries(withRecipes)) {

@@ -106,7 +106,7 @@ const recordsTool = tool(
   {
     title: "Read products and other records",
     description:
-      "The things that a web page presents (products, books, events), as attributes with values, each with the " +
+      "The items that a web page presents (products, books, events), as attributes with values, each with the " +
       "rule or probability it was found by. Values that speak to a language model are left out and counted.",
   },
   z.strictObject({

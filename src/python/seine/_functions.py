@@ -96,7 +96,7 @@ def classify_many(
 def records(
     html: PageLike, url: str | None = None, *, charset: str | None = None, **options: Unpack[RecordsOptions],
 ) -> list[Record]:
-    """The things that a page presents, such as products: attributes with values. See extract."""
+    """The items that a page presents, such as products: attributes with values. See extract."""
     return list(one_page(records_of, Asked.of("records", options, "records"), html, url, charset, None).records)
 
 

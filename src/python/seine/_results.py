@@ -138,7 +138,7 @@ class Value:
 
 @dataclass(frozen=True)
 class Record:
-    """A thing that a page presents. The values of an attribute are sorted, best first."""
+    """An item that a page presents. The values of an attribute are sorted, best first."""
 
     attributes: Mapping[str, tuple[Value, ...]]
     is_main: bool = False
