@@ -32,7 +32,7 @@ import { type BootstrapMean, bootstrapMean } from "./score/bootstrap.ts";
 import { type Comparison, compare } from "./score/comparison.ts";
 import { type Contradictions, contradictionsIn } from "./score/contradictions.ts";
 import { type FittedPages, factsOf } from "./score/fitted-pages.ts";
-import { moderatedInterval } from "./score/grouped-error.ts";
+import { crossInterval } from "./score/grouped-error.ts";
 import { scoresOf } from "./score/model-file.ts";
 import { smoothF1 } from "./score/smooth-f1.ts";
 import { type TrainOptions, type TrainResult, train } from "./train.ts";
@@ -220,7 +220,7 @@ export async function adapt(
     judgeable.map((i) => ({ page: pages[i]!, f1: scores.all[i]![0]!.f1 })),
   );
   const differenceFrom = (gains: readonly number[]): BootstrapMean =>
-    moderatedInterval(gains, groupsAt(judgeable), PRIOR_SCATTER * (1 - before));
+    crossInterval(gains, groupsAt(judgeable), PRIOR_SCATTER * (1 - before), scores.folds);
   const expected = differenceFrom(honestly.pages.map(({ f1, other }) => f1 - other));
   const result: AdaptResult = {
     ...about,
