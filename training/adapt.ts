@@ -13,10 +13,10 @@ import { type Labelling, labellings } from "./corpus/labellings.ts";
 import { TrainingError } from "./corpus/training-error.ts";
 import {
   CORRECTION_SEED,
+  correctionBounds,
   firstTrees,
   fitCorrection,
   judgePages,
-  restraintOf,
   startOf,
 } from "./fit/correction.ts";
 import {
@@ -86,6 +86,8 @@ export interface AdaptResult {
   readonly isTaken?: boolean;
   /** Number of the candidate that is best where the base stays: more pages may show it to be better. */
   readonly best: number;
+  /** Pages that the base decides, of those judged: the chosen correction would change them more than labels ask for. */
+  readonly left?: number;
   /** What of the pages was kept together in cross-validation. */
   readonly groupedBy: "site" | "page";
   readonly folds: number;
@@ -235,6 +237,7 @@ export async function adapt(
     })),
     chosen,
     ...(take !== undefined && { isTaken: true }),
+    left: all.filter((row) => row[chosen]!.isLeft).length,
     best,
     folds: scores.folds,
     honest: { ...honestly, difference: expected },
@@ -247,7 +250,7 @@ export async function adapt(
   const trees = adaptation.trees === 0 ? undefined : await fitCorrection(judged);
   const correction = trees && {
     predictor: firstTrees(trees, adaptation.trees).toJSON(),
-    leastKept: restraintOf(judged).least,
+    bounds: correctionBounds(judged),
   };
   const file = fileOf(base, adaptation, correction, {
     ...settings,
@@ -316,7 +319,7 @@ interface Background extends FittedPages {
 function fileOf(
   { json, relative }: Model,
   { decision: { threshold, least } }: Adaptation,
-  correction: Pick<CorrectionJson, "predictor" | "leastKept"> | undefined,
+  correction: Pick<CorrectionJson, "predictor" | "bounds"> | undefined,
   background: Background,
 ): string {
   const { name, licence, attribution, scores } = background;

@@ -28,6 +28,8 @@ const rules: Readonly<Record<Exclude<Reason, "probability">, string>> = {
   part: "it is the choice of parts (--keep-parts, --drop-parts)",
   repeated: "the page has the same text before (--deduplicate)",
   "site labels": "labels on other pages of its site say so (--site)",
+  "base model":
+    "the base of the adapted model decides the page, of which the correction would leave too little or add too much",
   bound: "it stands between parts that are kept, or belongs to one",
   stub: "it is all that the page shows",
   stated: "the page shows no content and states it in its linked data",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Calibration, calibrationSchema } from "./calibration.ts";
+import type { Bounds } from "./restraint.ts";
 import { type VerdictJson, verdictSchema } from "./verdict.ts";
 
 /**
@@ -35,8 +36,8 @@ export interface CorrectionJson {
   base: Pick<ModelJson, ChangedByCorrection>;
   /** Absent where only the threshold is another. */
   predictor?: { kind: string } | undefined;
-  /** Least share of the words that a page keeps by the base which the correction may leave. */
-  leastKept?: number | undefined;
+  /** How much the correction may change a page; files of before have none. */
+  bounds?: Bounds | undefined;
 }
 
 /** The model file as JSON. */
@@ -154,7 +155,13 @@ export const modelSchema: z.ZodType<ModelJson> = z.lazy(() => {
           scores,
         }),
         predictor: kinded.optional(),
-        leastKept: z.number().min(0).max(1).optional(),
+        bounds: z
+          .strictObject({
+            least: z.number().min(0).max(1),
+            leastSure: z.number().min(0).max(1),
+            most: z.number().min(1).nullable(),
+          })
+          .optional(),
       })
       .optional(),
     ...decision,

@@ -11,7 +11,6 @@ import { checkModelFile, writeModelFile } from "./model-file.ts";
 import { FORMAT, type ModelJson, modelSchema, VERSION } from "./model-json.ts";
 import type { Predictor } from "./predictor.ts";
 import { restorePredictor } from "./predictors.ts";
-import { lineOf } from "./restraint.ts";
 import { type Prediction, predictPage, type Stages } from "./stages.ts";
 import { isTrees, type TreesPredictor } from "./trees.ts";
 import { restoreVerdict } from "./verdict.ts";
@@ -119,7 +118,7 @@ export function restoreModel(
       correction:
         json.correction?.predictor &&
         treesOf(restore(json.correction.predictor, featurizer.columns)),
-      restraint: restraintOf(json),
+      bounds: json.correction?.bounds,
     };
     checkSpecialist(json);
     // A predictor with other columns fails here, not on the first page.
@@ -147,12 +146,6 @@ function checkSpecialist({ specialist, verdict }: ModelJson): void {
   throw new Error(
     `it has a specialist in "${specialist.type}", but no verdict that knows this page type`,
   );
-}
-
-/** By the base's line: files of before have none. */
-function restraintOf({ correction }: ModelJson): Stages["restraint"] {
-  const least = correction?.leastKept;
-  return least === undefined ? undefined : { least, line: lineOf(correction!.base) };
 }
 
 function treesOf(predictor: Predictor): TreesPredictor {

@@ -1,6 +1,7 @@
 import { mean } from "../../src/base/averages.ts";
 import { groupBy } from "../../src/base/groups.ts";
 import { type Decided, type DecidedBlock, decide } from "../../src/decision/decide.ts";
+import { restrained } from "../../src/decision/restrain.ts";
 import { type Decision, expectedF1 } from "../../src/decision/threshold.ts";
 import { words } from "../../src/document/words.ts";
 import type { Model, ScoreInterval } from "../../src/models/model.ts";
@@ -54,7 +55,9 @@ export type Grouping = "page_type" | "site" | "language" | "split";
 export function evaluateModel(model: Model, corpus: Corpus, metric: Metric = "bag"): PageResult[] {
   return corpus.pages.map((page) => {
     const matrix = model.featurizer.featurize(page.measures);
-    return scorePage(page, model.predict(page.measures, matrix), model, metric);
+    const predicted = model.predict(page.measures, matrix);
+    const prediction = restrained(page.measures, predicted, model, model.stages.bounds);
+    return scorePage(page, prediction, model, metric);
   });
 }
 
