@@ -7,7 +7,6 @@ import { measure, type PageMeasures } from "../features/page-measures.ts";
 import { ModelError } from "./model-error.ts";
 import type { ModelJson } from "./model-json.ts";
 import type { Predictor } from "./predictor.ts";
-import { lineOf } from "./restraint.ts";
 import { type Prediction, predictPage, type Stages } from "./stages.ts";
 import { isTrees, type TreesPredictor } from "./trees.ts";
 import { restoreVerdict } from "./verdict.ts";
@@ -63,7 +62,7 @@ export function restoreModel(
       correction:
         json.correction?.predictor &&
         treesOf(restore(json.correction.predictor, featurizer.columns)),
-      restraint: restraintOf(json),
+      bounds: json.correction?.bounds,
     };
     checkSpecialist(json);
     // A predictor with other columns fails here, not on the first page.
@@ -91,12 +90,6 @@ function checkSpecialist({ specialist, verdict }: ModelJson): void {
   throw new Error(
     `it has a specialist in "${specialist.type}", but no verdict that knows this page type`,
   );
-}
-
-/** By the base's line: files of before have none. */
-function restraintOf({ correction }: ModelJson): Stages["restraint"] {
-  const least = correction?.leastKept;
-  return least === undefined ? undefined : { least, line: lineOf(correction!.base) };
 }
 
 function treesOf(predictor: Predictor): TreesPredictor {

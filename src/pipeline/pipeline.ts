@@ -6,6 +6,7 @@
 import { isBotWall } from "../decision/bot-wall.ts";
 import { type AskedParts, type ChosenParts, partsChosen } from "../decision/chosen-parts.ts";
 import { type Choice, type Decided, decide } from "../decision/decide.ts";
+import { restrained } from "../decision/restrain.ts";
 import { expectedF1 } from "../decision/threshold.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import type { Decoding } from "../document/decode.ts";
@@ -110,7 +111,8 @@ export function classifyOpened(
   const page = url === undefined ? { document, blocks } : { document, blocks, url };
   const measures = measure(page);
   const matrix = model.featurizer.featurize(measures, create);
-  const prediction = model.predict(measures, matrix);
+  const { bounds } = model.stages;
+  const prediction = restrained(measures, model.predict(measures, matrix), model, bounds);
   const parts = partsChosen(model, { measures, matrix, prediction }, options.parts);
   // Engines are slow at adding to an object that begins with a spread.
   const choice = { within: contentSelector?.(document), ...options, parts };
