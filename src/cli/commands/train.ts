@@ -29,6 +29,7 @@ import { curveTable, scoreTable } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 import { writeInspections } from "../worst-inspections.ts";
 import { trainAdapted } from "./train-adapted.ts";
+import { trainOwnParts } from "./train-parts.ts";
 import { trainRecords } from "./train-records.ts";
 
 interface TrainFlags extends LearningFlags {
@@ -41,6 +42,7 @@ interface TrainFlags extends LearningFlags {
   readonly cache?: string;
   readonly base?: string;
   readonly take?: string;
+  readonly parts?: boolean;
   readonly json?: boolean;
   readonly records?: boolean;
 }
@@ -75,6 +77,10 @@ ${recipeHelp}
 The model file is written when training has ended. It has the model's scores on pages of unseen sites,
 which are also written to stdout. The same corpus, recipe and seed give the same file.
 
+With --parts, a model of parts is trained instead: on pages whose labels.json says what each block is, of two sites
+or more. It learns from these pages alone; stdout has its scores on pages of unseen sites, and stderr the
+accuracy of the package's model on the same pages. It is for the option partsModel.
+
 --report writes an HTML report: scores, learning curves, precision and recall, calibration, importance of
 features, and the worst pages. It links to inspections of these pages in a folder beside it:
 training-pages/ for training.html.
@@ -95,6 +101,7 @@ Examples:
   seine train corpus-a corpus-b --recipe tiny --out model.json
   seine train my-pages/ --recipe default --out model.json --report training.html
   seine train my-pages/ --recipe logistic --features shallow-text,cetr --folds 0 --out small.json
+  seine train my-pages/ --parts --out my-parts.json
   seine train my-pages/ --recipe dragnet-2013 --comments --out dragnet.json
 ${exitHelp}`;
 
@@ -136,6 +143,12 @@ export function addTrain(program: Command): void {
       "--take <candidate>",
       "without a recipe: take this candidate whatever is chosen, such as correction-20",
     )
+    .addOption(
+      new Option(
+        "--parts",
+        "train a model of parts on the parts that the labels.json of the pages have",
+      ).conflicts([...ofContent, ...learningOptions().map((option) => option.attributeName())]),
+    )
     .option("--json", "write one JSON object with all figures instead of tables")
     .option("--licence <text>", "licence of the corpus, for the model file")
     .option("--attribution <text>", "authors of the corpus, for the model file")
@@ -150,6 +163,12 @@ export function addTrain(program: Command): void {
     .option("--report <file>", "with --recipe: write an HTML report with plots");
   addCorpusOptions(command).addHelpText("after", help).action(run);
 }
+
+/** Flags that a model of parts has no use for. */
+const ofContent = [
+  ...(["base", "take", "name", "licence", "attribution", "comments", "split"] as const),
+  ...(["learningCurve", "report", "cache"] as const),
+];
 
 const NO_BASE = "none";
 
@@ -169,6 +188,7 @@ async function run(corpora: string[], { base, ...given }: TrainFlags): Promise<v
   if (given.records) {
     return trainRecords(corpora, { ...given, ...(base !== undefined && { base }) });
   }
+  if (given.parts) return trainOwnParts(corpora, given);
   const flags = { ...given, name: given.name ?? shortModelName(given.out) };
   const isNew = base === NO_BASE || isOfRecipe(flags);
   if (isNew && base !== undefined && base !== NO_BASE) {
