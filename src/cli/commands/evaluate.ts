@@ -72,8 +72,9 @@ accuracy by page type, precision, recall, F1 and calibration error by part, and 
 models are trained by cross-validation; --parts-model scores a model. JSON output is {pages, parts, names, words}:
 both tables, names of parts, and words by labelled and predicted part.
 
---report writes an HTML report: scores, precision and recall by page type, calibration, importance of
-features, the comparison, and the worst pages with their wrong blocks. With --model it links to inspections
+--report writes an HTML report. It opens with five numbers and what they mean, those out of fold first; below are
+scores, precision and recall by page type, calibration, importance of features, the comparison, and the worst pages
+by title, with their wrong blocks. It prints whole. With --model it links to inspections
 of these pages, as "seine inspect" writes them, in a folder beside it: r-pages/ for r.html.
 
 Examples:

@@ -117,19 +117,11 @@ export function addTrain(program: Command): void {
     "model to start from: a file, default, tiny, or none (default: default)",
     baseFile,
   );
-  const ofContent = [
-    "folds",
-    "name",
-    "take",
-    "learningCurve",
-    "cache",
-    "report",
-    "comments",
-    "split",
-  ];
-  const records = new Option("--records", "train the model of records, on labelled values");
   command.addOption(
-    records.conflicts([...ofContent, ...learningOptions().map((option) => option.attributeName())]),
+    new Option("--records", "train the model of records, on labelled values").conflicts([
+      ...["parts", "folds"],
+      ...ofContent(),
+    ]),
   );
   for (const option of learningOptions()) command.addOption(option);
   command
@@ -147,7 +139,7 @@ export function addTrain(program: Command): void {
       new Option(
         "--parts",
         "train a model of parts on the parts that the labels.json of the pages have",
-      ).conflicts([...ofContent, ...learningOptions().map((option) => option.attributeName())]),
+      ).conflicts(["records", "base", "licence", "attribution", ...ofContent()]),
     )
     .option("--json", "write one JSON object with all figures instead of tables")
     .option("--licence <text>", "licence of the corpus, for the model file")
@@ -164,11 +156,11 @@ export function addTrain(program: Command): void {
   addCorpusOptions(command).addHelpText("after", help).action(run);
 }
 
-/** Flags that a model of parts has no use for. */
-const ofContent = [
-  ...(["base", "take", "name", "licence", "attribution", "comments", "split"] as const),
-  ...(["learningCurve", "report", "cache"] as const),
-];
+/** Flags that only a model of content has a use for. */
+function ofContent(): string[] {
+  const own = ["name", "take", "comments", "split", "learningCurve", "report", "cache"];
+  return [...own, ...learningOptions().map((option) => option.attributeName())];
+}
 
 const NO_BASE = "none";
 

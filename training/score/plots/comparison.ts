@@ -1,4 +1,5 @@
 import type { Element } from "hast";
+import { figure } from "../../../src/base/figures.ts";
 import { diagonal, dot, plot } from "../../../src/plots/plot.ts";
 import type { Comparison } from "../comparison.ts";
 
@@ -12,8 +13,7 @@ export function comparisonChart({ pages }: Comparison, name: string, other: stri
   const axis = { domain: [from, 1], ticks: 5 } as const;
   const options = {
     title: `F1 of each page by ${name} against ${other}`,
-    width: 400,
-    height: 380,
+    height: 420,
     x: { ...axis, label: `F1 by ${other}` },
     y: { ...axis, label: `F1 by ${name}` },
   };
@@ -22,7 +22,7 @@ export function comparisonChart({ pages }: Comparison, name: string, other: stri
     ...pages.map((page) =>
       dot(scales, [page.other, page.f1], {
         className: page.f1 === page.other ? "s2" : page.f1 > page.other ? "s0" : "s1",
-        text: `${page.id}: ${page.f1.toFixed(3)}, ${page.other.toFixed(3)}`,
+        text: `${page.id}: ${figure(page.f1)}, ${figure(page.other)}`,
       }),
     ),
   ]);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { palettes } from "../../src/inspect/charts/palette.ts";
-import { tokenSheet } from "../../src/inspect/token-sheet.ts";
-import { htmlDocument } from "../../training/score/report/html-document.ts";
+import { reportSheet } from "../../src/inspect/report-sheet.ts";
+import { staticReport } from "../../src/inspect/static-report.ts";
 
 const COLOUR = /#[0-9a-f]{3,8}\b/gi;
 const root = new URL("../../", import.meta.url);
@@ -11,7 +11,10 @@ const textOf = (path: string): string => readFileSync(new URL(path, root), "utf8
 test.each([
   "src/inspect/records/records-report.ts",
   "src/inspect/segments/segments-report.ts",
-  "training/score/report/html-document.ts",
+  "src/inspect/static-report.ts",
+  "src/inspect/client/base.css",
+  "src/inspect/client/client.css",
+  "src/inspect/client/report.css",
   "src/studio/client/styles/label.css",
   "src/studio/client/styles/controls.css",
   "src/studio/client/styles/try.css",
@@ -20,7 +23,7 @@ test.each([
 });
 
 test("reports have the colours of the screens, and of their palette", () => {
-  expect(tokenSheet()).toContain(textOf("src/inspect/client/tokens.css"));
-  expect(tokenSheet("article")).toContain(`--content-light:${palettes.article.content}`);
-  expect(htmlDocument("Title", [])).toContain(tokenSheet());
+  expect(reportSheet()).toContain(textOf("src/inspect/client/tokens.css"));
+  expect(reportSheet("article")).toContain(`--content-light:${palettes.article.content}`);
+  expect(staticReport({ title: "Title", sections: [] })).toContain(reportSheet());
 });
