@@ -51,6 +51,7 @@ const COMMENT = /^ *\/?\*/;
 const COMMENTS = /^ *\/?\*.*$/gm;
 const TYPE = /\b([A-Z]\w+)\b/g;
 const LINK = /\{@link ([^{}]+)\}/g;
+const PARAM = /^@param (\S+)[ \t]*/gm;
 const TAG = /^@(\w+)[ \t]*/gm;
 
 interface Declaration {
@@ -202,8 +203,7 @@ function docOf(doc: string, places: ReadonlyMap<string, string>): string {
       const place = places.get(name);
       return place === undefined ? `\`${name}\`` : `[\`${name}\`](${place})`;
     })
-    .replace(TAG, (_, tag: string) =>
-      tag === "param" ? "\n- " : `\n\n**${tag[0]!.toUpperCase()}${tag.slice(1)}** `,
-    );
+    .replace(PARAM, "\n- `$1`: ")
+    .replace(TAG, (_, tag: string) => `\n\n**${tag[0]!.toUpperCase()}${tag.slice(1)}** `);
   return fromMarkdown(text);
 }
