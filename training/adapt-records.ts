@@ -18,7 +18,7 @@ import { groupFolds } from "./fit/folds.ts";
 import type { Report } from "./fit/progress.ts";
 import { ADAPTATION_FOLDS, groupsOf, PRIOR_SCATTER, SIZES } from "./score/adaptation-choice.ts";
 import type { BootstrapMean } from "./score/bootstrap.ts";
-import { moderatedError, moderatedInterval, strictness } from "./score/grouped-error.ts";
+import { crossInterval, moderatedError, strictness } from "./score/grouped-error.ts";
 import {
   type AttributeScore,
   type AttributeSummary,
@@ -136,7 +136,7 @@ export async function adaptRecords(
       attribute,
       before: summaryOf(before!),
       after: summaryOf(isBetter ? others[best]! : before!),
-      difference: moderatedInterval(gains[best]!, groups, scatter),
+      difference: crossInterval(gains[best]!, groups, scatter, folds),
       trees: isBetter ? SIZES[best]! : 0,
     };
   });

@@ -14,10 +14,10 @@ import { type Labelling, labellings } from "./corpus/labellings.ts";
 import { TrainingError } from "./corpus/training-error.ts";
 import {
   CORRECTION_SEED,
+  correctionBounds,
   firstTrees,
   fitCorrection,
   judgePages,
-  restraintOf,
   startOf,
 } from "./fit/correction.ts";
 import {
@@ -34,7 +34,7 @@ import { type BootstrapMean, bootstrapMean } from "./score/bootstrap.ts";
 import { type Comparison, compare } from "./score/comparison.ts";
 import { type Contradictions, contradictionsIn } from "./score/contradictions.ts";
 import { type FittedPages, factsOf } from "./score/fitted-pages.ts";
-import { moderatedInterval } from "./score/grouped-error.ts";
+import { crossInterval } from "./score/grouped-error.ts";
 import { scoresOf } from "./score/model-file.ts";
 import { createPartChooser } from "./score/part-candidate.ts";
 import { smoothF1 } from "./score/smooth-f1.ts";
@@ -91,6 +91,8 @@ export interface AdaptResult {
   readonly isTaken?: boolean;
   /** Number of the candidate that is best where the base stays: more pages may show it to be better. */
   readonly best: number;
+  /** Pages that the base decides, of those judged: the chosen correction would change them more than labels ask for. */
+  readonly left?: number;
   /** What of the pages was kept together in cross-validation. */
   readonly groupedBy: "site" | "page";
   readonly folds: number;
@@ -242,7 +244,7 @@ export async function adapt(
     judgeable.map((i) => ({ page: pages[i]!, f1: scores.all[i]![0]!.f1 })),
   );
   const differenceFrom = (gains: readonly number[]): BootstrapMean =>
-    moderatedInterval(gains, groupsAt(judgeable), PRIOR_SCATTER * (1 - before));
+    crossInterval(gains, groupsAt(judgeable), PRIOR_SCATTER * (1 - before), scores.folds);
   const expected = differenceFrom(honestly.pages.map(({ f1, other }) => f1 - other));
   const result: AdaptResult = {
     ...about,
@@ -258,6 +260,7 @@ export async function adapt(
     chosen,
     ...(take !== undefined && { isTaken: true }),
     ...(tried[chosen]!.isOfParts && given({ choice })),
+    left: all.filter((row) => row[chosen]!.isLeft).length,
     best,
     folds: scores.folds,
     honest: { ...honestly, difference: expected },
@@ -273,7 +276,7 @@ export async function adapt(
   const trees = adaptation.trees === 0 ? undefined : await fitCorrection(judged);
   const correction = trees && {
     predictor: firstTrees(trees, adaptation.trees).toJSON(),
-    leastKept: restraintOf(judged).least,
+    bounds: correctionBounds(judged),
   };
   const changed = adaptation.isOfParts ? ofParts(choice!) : correction;
   const file = write(adaptation, changed, scoresOf(honest, scores.folds));
@@ -282,7 +285,7 @@ export async function adapt(
 
 /** What a model file has of a choice of parts. */
 function ofParts({ also, drop, least }: AdaptedChoice): Changed {
-  return { parts: { also: [...also], drop: [...drop] }, leastKept: least };
+  return { parts: { also: [...also], drop: [...drop], ...given({ least }) } };
 }
 
 const BASE = "base";

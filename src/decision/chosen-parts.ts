@@ -47,7 +47,7 @@ export function partsChosen(
   const own = correction?.parts;
   if (own === undefined && asked === undefined) return undefined;
   const { model = loadPartsModel(), keep, drop }: Partial<AskedParts> = asked ?? {};
-  const choice = own && { ...known(own, name), least: correction?.leastKept };
+  const choice = own && { ...known(own, name), least: own.least };
   return { told: model.tell(page), model, keep, drop, own: choice };
 }
 

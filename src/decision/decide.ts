@@ -136,7 +136,7 @@ export function decide(
   moved: Float64Array = prediction.probabilities,
 ): Decided {
   const { page } = measures;
-  const { probabilities: own, shares } = prediction;
+  const { probabilities: own, shares, refused } = prediction;
   const { invisible, seen } = seenOn(measures, prediction, choice);
   const thresholdOf = (probabilities: Float64Array): number =>
     choice.threshold ??
@@ -146,6 +146,8 @@ export function decide(
   const threshold = moved === own ? ownThreshold : thresholdOf(visible);
   const choices = byProbability(visible, threshold, invisible);
   applyRules({ ...seen, moved: visible, threshold: ownThreshold }, choices, choice);
+  // Rules go by the reasons so far.
+  if (refused !== undefined) nameTurned(choices, refused, thresholdOf(shownOf(refused, invisible)));
   const { kept, why, evidence, headline } = choices;
   const parts = invisible && new Set(invisible.parts);
   const blocks = page.blocks.map((block, i): DecidedBlock => {
@@ -248,6 +250,14 @@ function byProbability(
     else if (probabilities[i]! >= threshold) kept[i] = 1;
   }
   return { kept, why, evidence: new Map(), headline: undefined };
+}
+
+/** Names the blocks that a refused correction would have decided otherwise. */
+function nameTurned({ kept, why }: Choices, refused: Float64Array, threshold: number): void {
+  for (let i = 0; i < kept.length; i++) {
+    const isKept = refused[i]! >= threshold ? 1 : 0;
+    if (why[i] === "probability" && isKept !== kept[i]) why[i] = "base model";
+  }
 }
 
 /** The verdict uses the model's own threshold, not the caller's options. */

@@ -28,6 +28,8 @@ export const reasons = [
   "repeated",
   /** Labels on other pages of its site flipped the decision. */
   "site labels",
+  /** The base of an adapted model decides the page: its correction would change it more than labelled pages ask for. */
+  "base model",
   /** The page shows no content, but states this text in its linked data. */
   "stated",
 ] as const;

@@ -13,11 +13,11 @@ export { type MetadataOptions, metadata } from "../api/metadata.ts";
 export { metadataEvidence } from "../api/metadata-evidence.ts";
 export type { ChunkOptions } from "../api/options/chunk-options.ts";
 export type { ExplainOptions } from "../api/options/explain-options.ts";
-export type { BlockOptions, ClassifyOptions, PartOptions } from "../api/options/page-options.ts";
-export {
-  type BlockChoice,
-  blockChoices,
-  type ExtractOptions,
+export type {
+  BlockOptions,
+  ClassifyOptions,
+  ExtractOptions,
+  PartOptions,
 } from "../api/options/page-options.ts";
 export type { SegmentPageOptions } from "../api/options/segment-options.ts";
 export { segment } from "../api/segment.ts";
@@ -53,7 +53,14 @@ export type { Found, Metadata } from "../metadata/metadata.ts";
 export { loadDefaultModel, loadModel } from "../models/load/load-model.ts";
 export { type Model, ModelError, type ModelJson, readModel, writeModel } from "../models/model.ts";
 export type { Verdict } from "../models/verdict.ts";
-export type { BlockRecord, ImageRecord, PostRecord, SiteFit } from "../output/block-records.ts";
+export {
+  type BlockChoice,
+  type BlockRecord,
+  blockChoices,
+  type ImageRecord,
+  type PostRecord,
+  type SiteFit,
+} from "../output/block-records.ts";
 export { extractionJsonSchema, extractionSchema } from "../output/extraction-schema.ts";
 export { csvColumns } from "../output/formats/csv.ts";
 export { type FormatName, formatNames } from "../output/formats/registry.ts";

@@ -67,7 +67,12 @@ export interface BlockExplanation {
 }
 
 /** The parts of a classified page that an explanation needs. */
-export type ExplicablePage = Pick<ClassifiedPage, "measures" | "matrix" | "blocks" | "threshold">;
+export type ExplicablePage = Pick<
+  ClassifiedPage,
+  "measures" | "matrix" | "blocks" | "threshold"
+> & {
+  readonly prediction?: ClassifiedPage["prediction"];
+};
 
 /**
  * Explains every block of a page that the model classified.
@@ -82,7 +87,7 @@ export function explainPage(
   model: Model,
   top: number = Number.POSITIVE_INFINITY,
 ): BlockExplanation[] {
-  return explainRows(page, mixtureFor(model.stages, page.measures, page.matrix), model, top);
+  return explainRows(page, mixtureOf(page, model), model, top);
 }
 
 /** {@link explainPage} for a single block, without explaining the others. */
@@ -92,13 +97,18 @@ export function explainBlock(
   block: number,
   top: number = Number.POSITIVE_INFINITY,
 ): BlockExplanation {
-  const { measures, matrix, blocks, threshold } = page;
-  const mixture = mixtureFor(model.stages, measures, matrix);
+  const { matrix, blocks, threshold } = page;
+  const mixture = mixtureOf(page, model);
   const width = matrix.columns.length;
   const row = createMatrix(matrix.columns, 1);
   row.values.set(matrix.values.subarray(block * width, (block + 1) * width));
   const alone = { matrix: row, blocks: [blocks[block]!], threshold };
   return explainRows(alone, mixture, model, top)[0]!;
+}
+
+/** What decides the page. */
+function mixtureOf({ measures, matrix, prediction }: ExplicablePage, { stages }: Model): Mixture {
+  return mixtureFor(stages, measures, matrix, prediction?.refused !== undefined);
 }
 
 function explainRows(

@@ -37,6 +37,8 @@ const rules: Readonly<
   ],
   repeated: "the same text appears earlier on the page (--deduplicate)",
   "site labels": "labels on other pages of the site decide (--site)",
+  "base model":
+    "the base of the adapted model decides the page: the correction would leave too little of it, or add too much",
   bound: "it stands between blocks that are kept, or belongs to one",
   stub: "it is all that the page shows",
   stated: "the page shows no content, but states it in its linked data",

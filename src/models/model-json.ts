@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Calibration, calibrationSchema } from "./calibration.ts";
+import type { Bounds } from "./restraint.ts";
 import { type VerdictJson, verdictSchema } from "./verdict.ts";
 
 /**
@@ -36,9 +37,9 @@ export interface CorrectionJson {
   /** Absent where only the threshold or the choice of parts is another. */
   predictor?: { kind: string } | undefined;
   /** Parts of pages that are content, or not, whatever the base says. */
-  parts?: { also: string[]; drop: string[] } | undefined;
-  /** Least share of the words that a page keeps by the base which the adaptation may leave. */
-  leastKept?: number | undefined;
+  parts?: { also: string[]; drop: string[]; least?: number | undefined } | undefined;
+  /** How much the correction may change a page; files of before have none. */
+  bounds?: Bounds | undefined;
 }
 
 /** The model file as JSON. */
@@ -95,7 +96,7 @@ export interface ModelJson {
 const PAGE_DIGEST = /^[0-9a-f]{12}$/;
 
 // Built when a model file is read: packed models do not need it.
-export const modelSchema: z.ZodType<ModelJson> = z.lazy(() => {
+export const modelSchema: z.ZodType<ModelJson> = /* @__PURE__ */ z.lazy(() => {
   const count = z.number().int().nonnegative();
   const interval = z.strictObject({
     mean: z.number(),
@@ -157,8 +158,16 @@ export const modelSchema: z.ZodType<ModelJson> = z.lazy(() => {
           scores,
         }),
         predictor: kinded.optional(),
-        parts: z.strictObject({ also: names, drop: names }).optional(),
-        leastKept: z.number().min(0).max(1).optional(),
+        parts: z
+          .strictObject({ also: names, drop: names, least: z.number().min(0).max(1).optional() })
+          .optional(),
+        bounds: z
+          .strictObject({
+            least: z.number().min(0).max(1),
+            leastSure: z.number().min(0).max(1),
+            most: z.number().min(1).nullable(),
+          })
+          .optional(),
       })
       .optional(),
     ...decision,

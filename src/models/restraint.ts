@@ -1,24 +1,29 @@
 /**
- * Keeps a correction from emptying pages: one of which it leaves much less than of the labelled pages is unlike all
- * that it was fitted on, and the base decides it. The bounds below are set by
- * hand; docs/results/ADAPTATION.md has what was measured with them.
+ * What a correction may make of pages: one that it changes more than the labelled pages ask for is unlike all that it
+ * was fitted on, and the base decides it (`src/decision/restrain.ts`). The bounds below were set by hand;
+ * docs/results/ADAPTATION.md has what was measured with them.
  */
 import type { PageMeasures } from "../features/page-measures.ts";
-import type { ModelJson } from "./model-json.ts";
 
-/** The bound where the labelled pages keep all that the base keeps, or more. */
-const MOST_LEAST = 1 / 2;
-/** A page may keep somewhat less than the labelled ones do. */
-const MARGIN = 0.7;
-/** Share of the labelled pages that may keep less still; one page alone is no evidence. */
+/** Bounds where labelled pages keep as much as the base does. */
+const LEAST = 1 / 2;
+const LEAST_SURE = 0.6;
+const MOST = 1.3;
+/** A page may differ somewhat more than the labelled ones do. */
+const LOWER = 0.7;
+const UPPER = 1.15;
+/** Share of the labelled pages that may differ more still; one page alone is no evidence. */
 const RARE = 0.05;
+/** Against a base that is sure of a page, more of the labelled pages must speak. */
+const RARE_SURE = 0.25;
 
-/** What a correction must leave of a page. */
-export interface Restraint {
-  /** Least share of the words that the base keeps. */
+/** How much a correction may change a page, as shares of the words that the base keeps. */
+export interface Bounds {
   readonly least: number;
-  /** Probability from which on words are kept. */
-  readonly line: number;
+  /** The same where the base is sure of the page. */
+  readonly leastSure: number;
+  /** Null for no bound, as where labelled pages have content of which the base keeps nothing. */
+  readonly most: number | null;
 }
 
 /** A page's blocks, and the words before each of them. */
@@ -32,7 +37,11 @@ export function lineOf({
   threshold,
   relative,
   least = 0,
-}: Pick<ModelJson, "threshold" | "relative" | "least">): number {
+}: {
+  readonly threshold: number;
+  readonly relative?: boolean | undefined;
+  readonly least?: number | undefined;
+}): number {
   return relative ? least : threshold;
 }
 
@@ -50,22 +59,18 @@ export function wordsFrom(
 }
 
 /**
- * The least share of a page that a correction leaves, from what labelled pages keep.
+ * Bounds from what labelled pages keep.
  *
  * @param shares words of content of each labelled page, by those that the base keeps; any order
  */
-export function leastKept(shares: readonly number[]): number {
+export function boundsOf(shares: readonly number[]): Bounds {
   const sorted = shares.toSorted((a, b) => a - b);
-  const rare = Math.min(sorted.length - 1, Math.max(1, Math.floor(RARE * sorted.length)));
-  return Math.min(MOST_LEAST, MARGIN * (sorted[rare] ?? 1));
-}
-
-/** Whether a correction leaves less of a page than it may. */
-export function isEmptied(
-  page: PageWords,
-  base: ArrayLike<number>,
-  corrected: ArrayLike<number>,
-  { least, line }: Restraint,
-): boolean {
-  return wordsFrom(page, corrected, line) < least * wordsFrom(page, base, line);
+  const rare = (part: number): number =>
+    Math.min(sorted.length - 1, Math.max(1, Math.floor(part * sorted.length)));
+  const most = Math.max(MOST, UPPER * (sorted.at(-1 - rare(RARE)) ?? 1));
+  return {
+    least: Math.min(LEAST, LOWER * (sorted[rare(RARE)] ?? 1)),
+    leastSure: Math.min(LEAST_SURE, LOWER * (sorted[rare(RARE_SURE)] ?? 1)),
+    most: Number.isFinite(most) ? most : null,
+  };
 }

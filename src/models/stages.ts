@@ -6,7 +6,7 @@ import { type Calibration, calibrate } from "./calibration.ts";
 import { predictBoth } from "./forest/pair.ts";
 import { addLogOdds, type Expert, type Mixture, mix } from "./mixture.ts";
 import type { Predictor } from "./predictor.ts";
-import { isEmptied, type Restraint } from "./restraint.ts";
+import type { Bounds } from "./restraint.ts";
 import type { TreesPredictor } from "./trees.ts";
 import {
   columnsRead,
@@ -40,8 +40,8 @@ export interface Stages {
   readonly calibration?: Calibration | undefined;
   /** Its log-odds are added to the calibrated ones; the verdict does without. */
   readonly correction?: TreesPredictor | undefined;
-  /** What the correction must leave of a page; default nothing. */
-  readonly restraint?: Restraint | undefined;
+  /** How much the correction may change a page; default anything. */
+  readonly bounds?: Bounds | undefined;
 }
 
 /** What a model says of a page. */
@@ -50,16 +50,23 @@ export interface Prediction {
   readonly probabilities: Float64Array;
   /** Probability of each page type; undefined if the model has no page types. */
   readonly shares: TypeShares | undefined;
+  /** The probabilities without the model's correction; absent where that has no bounds. */
+  readonly base?: Float64Array | undefined;
+  /** The probabilities with the correction, where the base decides the page instead. */
+  readonly refused?: Float64Array | undefined;
 }
 
 /** Probability of content per block of a page, from its feature matrix, and the verdict. */
 export function predictPage(stages: Stages, page: PageMeasures, matrix: Matrix): Prediction {
-  const { verdict, calibration } = stages;
+  const { verdict, calibration, correction, bounds } = stages;
   const { mixed, measured } = mixedOn(stages, page, matrix);
-  return {
-    probabilities: corrected(stages, page, matrix, mixed) ?? calibrate(mixed, calibration, mixed),
-    shares: measured && typeShares(verdict!, measured, pageTokens(page.page)),
-  };
+  const shares = measured && typeShares(verdict!, measured, pageTokens(page.page));
+  const moved =
+    correction && addLogOdds(mixed, correction.margins(matrix), correctionWeight(calibration));
+  if (moved === undefined) return { probabilities: calibrate(mixed, calibration, mixed), shares };
+  const probabilities = calibrate(moved, calibration, moved);
+  if (bounds === undefined) return { probabilities, shares };
+  return { probabilities, shares, base: calibrate(mixed, calibration, mixed) };
 }
 
 /** Probabilities before calibration and correction, and what the verdict says by measures; undefined without one. */
@@ -80,34 +87,28 @@ function mixedOn(
   return { mixed, measured };
 }
 
-/** Probabilities with the correction; undefined without one, and where it leaves too little of the page. */
-function corrected(
-  { calibration, correction, restraint }: Stages,
-  page: PageMeasures,
-  matrix: Matrix,
-  mixed: Float64Array,
-): Float64Array | undefined {
-  if (correction === undefined) return undefined;
-  const moved = addLogOdds(mixed, correction.margins(matrix), correctionWeight(calibration));
-  const probabilities = calibrate(moved, calibration, moved);
-  const isRefused =
-    restraint && isEmptied(page, calibrate(mixed, calibration), probabilities, restraint);
-  return isRefused ? undefined : probabilities;
-}
-
 /** Weight before calibration of what is added after it. */
 function correctionWeight(calibration: Calibration | undefined): number {
   return 1 / (calibration?.slope ?? 1);
 }
 
-/** The predictors of a page before calibration: explanations explain these. */
-export function mixtureFor(stages: Stages, page: PageMeasures, matrix: Matrix): Mixture {
+/**
+ * The predictors of a page before calibration: explanations explain these.
+ *
+ * @param isRefused whether the base decides the page without its correction
+ */
+export function mixtureFor(
+  stages: Stages,
+  page: PageMeasures,
+  matrix: Matrix,
+  isRefused = false,
+): Mixture {
   const { predictor, specialist, calibration, correction } = stages;
-  const { mixed, measured } = mixedOn(stages, page, matrix);
+  const { measured } = mixedOn(stages, page, matrix);
   const weight = specialist && measured ? specialistShare(specialist, measured) : 0;
   const others: Expert[] = [];
   if (specialist) others.push({ weight, predictor: specialist.predictor });
-  if (correction && corrected(stages, page, matrix, mixed) !== undefined) {
+  if (correction && !isRefused) {
     others.push({ weight: correctionWeight(calibration), predictor: correction });
   }
   return [{ weight: 1 - weight, predictor }, ...others];

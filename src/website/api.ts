@@ -7,6 +7,7 @@ import type { SitePage } from "./template.ts";
 /** The entries of the package by the names that are imported. */
 export const entries: Readonly<Record<string, string>> = {
   seine: "src/entries/index.ts",
+  "seine/browser": "src/entries/browser.ts",
   "seine/batch": "src/entries/batch.ts",
   "seine/methods": "src/entries/methods.ts",
   "seine/records": "src/entries/records.ts",

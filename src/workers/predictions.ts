@@ -52,8 +52,8 @@ export function createPredictionWriter(folder: string): PredictionWriter {
 }
 
 /** @param bytes size of the page */
-export function packPrediction({ probabilities, shares }: Prediction, bytes: number): Uint8Array {
-  return serialize({ probabilities, shares, bytes } satisfies Entry);
+export function packPrediction(prediction: Prediction, bytes: number): Uint8Array {
+  return serialize({ ...prediction, bytes } satisfies Entry);
 }
 
 /** Reads predictions by page number; undefined if there is none, or the page's size has changed. */

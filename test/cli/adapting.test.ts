@@ -112,7 +112,7 @@ test("a refused candidate can be taken, and figures are JSON", async () => {
   expect(figures.difference.low).toBeLessThan(figures.difference.high);
   expect(report).toContain("taken: correction of 20 trees (6 pages, 5 folds by site)");
   expect(loadModel(out).name).toBe("mine");
-  expect(loadModel(out).json.correction?.leastKept).toBeGreaterThan(0);
+  expect(loadModel(out).json.correction?.bounds?.least).toBeGreaterThan(0);
   const wrong = await runHere([...args, "correction-7"]);
   expect(wrong.code).toBe(2);
   expect(wrong.stderr).toContain('found no candidate "correction-7", expected one of base, ');

@@ -91,6 +91,20 @@ test("contributions sum to the corrected log-odds, and flips are the corrected m
   expect(flips).toBeGreaterThan(0);
 });
 
+test("where its bounds refuse the correction, page, reasons and explanations are the base's", () => {
+  const json = JSON.parse(correctedFile());
+  // Whatever is taken away is too much.
+  json.correction.bounds = { least: 1, leastSure: 1, most: 1 };
+  const bounded = readModel(writeModel(json));
+  const [page, before] = [classifyPage(html, bounded), classifyPage(html, base)];
+  expect(page.prediction.refused).toEqual(classifyPage(html, corrected).prediction.probabilities);
+  expect(page.blocks.map(({ probability }) => probability)).toEqual(probabilities(base));
+  expect(page.blocks.some(({ why }) => why === "base model")).toBe(true);
+  const odds = (of: typeof page, model: Model): number[] =>
+    explainPage(of, model).map(({ logOdds }) => logOdds);
+  expect(odds(page, bounded)).toEqual(odds(before, base));
+});
+
 test("packed, it gives the same bits as its file", () => {
   const path = mkdtempSync(join(tmpdir(), "seine-corrected-"));
   const folder = pathToFileURL(`${path}/`);

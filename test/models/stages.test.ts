@@ -89,24 +89,22 @@ test("the mixture in force gives what the page is given before calibration", () 
   }
 });
 
-test("a correction that leaves too little of a page does not decide it, nor is it in the mixture", () => {
-  // The base keeps all three words, the correction the two of the second block.
+test("a correction with bounds says what the base has, and is not in the mixture where it is refused", () => {
   const correction = {
     ...saying(0.1, 0.9),
     margins: () => Float64Array.of(logit(0.1), logit(0.9)),
   } as unknown as TreesPredictor;
   const calibration = { slope: 2, offset: 0 };
   const without = { predictor, calibration };
-  for (const [least, isRefused] of [
-    [0.6, false],
-    [0.7, true],
-  ] as const) {
-    const stages: Stages = { ...without, correction, restraint: { least, line: 0.4 } };
-    const { probabilities } = predictPage(stages, page, matrix);
-    const base = predictPage(without, page, matrix).probabilities;
-    expect(probabilities[0]! < 0.4).toBe(!isRefused);
-    if (isRefused) expect(probabilities).toEqual(base);
-    const mixture = mixtureFor(stages, page, matrix);
-    expect(mixture.map(({ predictor: own }) => own).includes(correction)).toBe(!isRefused);
+  const base = predictPage(without, page, matrix).probabilities;
+  const bounds = { least: 0.5, leastSure: 0.6, most: 1.3 };
+  const stages: Stages = { ...without, correction, bounds };
+  const predicted = predictPage(stages, page, matrix);
+  expect(predicted.base).toEqual(base);
+  expect(predicted.probabilities[0]!).toBeLessThan(base[0]!);
+  expect(predictPage({ ...without, correction }, page, matrix).base).toBeUndefined();
+  for (const isRefused of [false, true]) {
+    const mixture = mixtureFor(stages, page, matrix, isRefused);
+    expect(mixture.some(({ predictor: own }) => own === correction)).toBe(!isRefused);
   }
 });

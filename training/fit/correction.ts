@@ -7,14 +7,7 @@
 import { logit } from "../../src/models/calibration.ts";
 import { sigmoid } from "../../src/models/logistic.ts";
 import { baseOf, type Model, readModel } from "../../src/models/model.ts";
-import {
-  isEmptied,
-  leastKept,
-  lineOf,
-  type PageWords,
-  type Restraint,
-  wordsFrom,
-} from "../../src/models/restraint.ts";
+import { type Bounds, boundsOf, lineOf, wordsFrom } from "../../src/models/restraint.ts";
 import type { Prediction } from "../../src/models/stages.ts";
 import { createTrees, type TreesPredictor } from "../../src/models/trees.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
@@ -162,32 +155,27 @@ export function firstTrees(trees: TreesPredictor, count: number): TreesPredictor
   });
 }
 
-/** A page's prediction with the log-odds of a correction added, unless that leaves too little of it. */
+/** A page's prediction with the log-odds of a correction added. */
 export function correctedPrediction(
-  page: PageWords,
-  prediction: Prediction,
+  { probabilities: base, shares }: Prediction,
   margins: Float64Array,
-  restraint: Restraint,
 ): Prediction {
-  const { probabilities, shares } = prediction;
-  const corrected = probabilities.map((p, i) => sigmoid(logit(p) + margins[i]!));
-  return isEmptied(page, probabilities, corrected, restraint)
-    ? prediction
-    : { probabilities: corrected, shares };
+  return { probabilities: base.map((p, i) => sigmoid(logit(p) + margins[i]!)), shares, base };
 }
 
-/** What a correction by some pages must leave of others. */
-export function restraintOf(
+/** How much a correction by some pages may change others. */
+export function correctionBounds(
   { model, pages, predictions }: JudgedPages,
   chosen: readonly number[] = [...pages.keys()],
-): Restraint {
+): Bounds {
   const line = lineOf(model);
   const shares = chosen.flatMap((i) => {
     const { measures, labels } = pages[i]!;
+    const content = wordsFrom(measures, labels, 1);
     const kept = wordsFrom(measures, predictions[i]!.probabilities, line);
-    return kept === 0 ? [] : [wordsFrom(measures, labels, 1) / kept];
+    return content + kept === 0 ? [] : [content / kept];
   });
-  return { least: leastKept(shares), line };
+  return boundsOf(shares);
 }
 
 /** Log-odds that corrections add to the blocks of pages: per page, one array for each correction. */

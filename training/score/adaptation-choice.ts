@@ -2,17 +2,18 @@
 import { mean } from "../../src/base/averages.ts";
 import type { AdaptedChoice, PartChoices } from "../../src/decision/chosen-parts.ts";
 import { decide } from "../../src/decision/decide.ts";
+import { keptWords, restrained } from "../../src/decision/restrain.ts";
 import type { Decision } from "../../src/decision/threshold.ts";
 import type { Prediction } from "../../src/models/stages.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import {
   type CorrectionSettings,
   correctedPrediction,
+  correctionBounds,
   firstTrees,
   fitCorrection,
   type JudgedPages,
   marginsOf,
-  restraintOf,
 } from "../fit/correction.ts";
 import { groupFolds } from "../fit/folds.ts";
 import { choiceInWords } from "../fit/part-choice.ts";
@@ -76,6 +77,8 @@ export interface AdaptationScore {
   readonly smooth: number;
   /** Per block 1 if it was kept as content, else 0. */
   readonly kept: Uint8Array;
+  /** Whether the base decides the page, as the correction would change it too much. */
+  readonly isLeft?: boolean;
 }
 
 /** Reads choices of parts off labelled pages. */
@@ -138,6 +141,9 @@ export async function crossScores(
       isFitted[a] ? undefined : scoreAdapted(pages[i]!, predictions[i]!, decision),
     ),
   );
+  // Corrections decide as the model does.
+  const [{ decision }] = adaptations as [Adaptation];
+  const kept = numbers.map((i) => keptWords(pages[i]!.measures, predictions[i]!, decision));
   const sizes = [...new Set(adaptations.map(({ trees }) => trees))].filter((trees) => trees > 0);
   const all: (readonly AdaptationScore[])[] = new Array(pages.length);
   const without = Array.from(
@@ -155,14 +161,20 @@ export async function crossScores(
         training.length === 0 ? undefined : await fitCorrection(judged, training, settings);
       const corrections = whole === undefined ? [] : sizes.map((size) => firstTrees(whole, size));
       const margins = marginsOf(judged, held, corrections);
-      const restraint = restraintOf(judged, training);
+      const bounds = correctionBounds(judged, training);
       const choice = parts?.choiceOf(training);
       for (const [k, i] of held.entries()) {
         const corrected = sizes.map((_, s) => {
           const own = margins[k]![s];
           return own === undefined
             ? predictions[i]!
-            : correctedPrediction(pages[i]!.measures, predictions[i]!, own, restraint);
+            : restrained(
+                pages[i]!.measures,
+                correctedPrediction(predictions[i]!, own),
+                decision,
+                bounds,
+                kept[i],
+              );
         });
         const scores = adaptations.map(({ trees, isOfParts, decision }, a) => {
           if (isOfParts) return parts && choice ? parts.score(i, choice) : alone[i]![0]!;
@@ -192,8 +204,12 @@ export function scoreAdapted(
   const probabilities = prediction.probabilities.map((own, i) =>
     blocks[i]!.why === "part" ? kept[i]! : own,
   );
-  const smooth = smoothF1(page, { ...prediction, probabilities }, decision);
-  return { f1: scorer.score(kept).f1, smooth, kept };
+  return {
+    f1: scorer.score(kept).f1,
+    smooth: smoothF1(page, { ...prediction, probabilities }, decision),
+    kept,
+    ...(prediction.refused !== undefined && { isLeft: true }),
+  };
 }
 
 /** What of several adaptations is best, and what is to be taken. */

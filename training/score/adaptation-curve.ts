@@ -1,15 +1,16 @@
 /** What labelled pages of a kind bring on other pages of the kind: points of a learning curve. */
 import { mean } from "../../src/base/averages.ts";
 import { createRandom } from "../../src/base/random.ts";
+import { restrained } from "../../src/decision/restrain.ts";
 import type { Decision } from "../../src/decision/threshold.ts";
 import {
   correctedPrediction,
+  correctionBounds,
   firstTrees,
   fitCorrection,
   type JudgedPages,
   marginsOf,
   pickPages,
-  restraintOf,
 } from "../fit/correction.ts";
 import {
   adaptationsOf,
@@ -101,12 +102,17 @@ export async function curvePoint(
   const whole = trees === 0 ? undefined : await fitCorrection(own);
   const { user, system } = process.cpuUsage(began);
   const margins = whole && marginsOf(judged, test, [firstTrees(whole, trees)]);
-  const restraint = restraintOf(own);
+  const bounds = correctionBounds(own);
   const all = createPartChooser(judged, lines[0]!.decision);
   const f1s = test.map((i, k) => {
     const [page, prediction] = [judged.pages[i]!, judged.predictions[i]!];
     const adapted = margins
-      ? correctedPrediction(page.measures, prediction, margins[k]![0]!, restraint)
+      ? restrained(
+          page.measures,
+          correctedPrediction(prediction, margins[k]![0]!),
+          decision,
+          bounds,
+        )
       : prediction;
     const before = scoreAdapted(page, prediction, adaptations[0]!.decision).f1;
     if (isOfParts) return { before, after: all.score(i, choice!).f1 };

@@ -2,6 +2,7 @@ import { mean } from "../../src/base/averages.ts";
 import { groupBy } from "../../src/base/groups.ts";
 import { type PartChoices, partsChosen } from "../../src/decision/chosen-parts.ts";
 import { type Decided, type DecidedBlock, decide } from "../../src/decision/decide.ts";
+import { restrained } from "../../src/decision/restrain.ts";
 import { type Decision, expectedF1 } from "../../src/decision/threshold.ts";
 import { words } from "../../src/document/words.ts";
 import type { Model, ScoreInterval } from "../../src/models/model.ts";
@@ -56,7 +57,8 @@ export function evaluateModel(model: Model, corpus: Corpus, metric: Metric = "ba
   return corpus.pages.map((page) => {
     const { measures } = page;
     const matrix = model.featurizer.featurize(measures);
-    const prediction = model.predict(measures, matrix);
+    const predicted = model.predict(measures, matrix);
+    const prediction = restrained(measures, predicted, model, model.stages.bounds);
     const parts = partsChosen(model, { measures, matrix, prediction });
     // Results stay, and the columns of all pages are large.
     const choices = parts && { own: parts.own, told: { blocks: parts.told.blocks } };

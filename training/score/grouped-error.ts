@@ -46,17 +46,24 @@ export function moderatedError(
 }
 
 /**
- * A mean over pages with its interval of 95 % for other groups: by Student's t and the {@link moderatedError}, so that
- * it has a width where all values are alike.
+ * A mean over pages of cross-validation, with its interval of 95 % for what is fitted on other pages: by Student's t and
+ * the {@link moderatedError}, so that it has a width where all values are alike. Folds share most of their training
+ * pages, so their values vary less than those of another draw: the error is corrected by sqrt(1 + J / (J - 1)) for J
+ * folds (Nadeau & Bengio 2003, "Inference for the generalization error", the corrected resampled t).
+ *
+ * @param scatter standard deviation of groups that is expected
+ * @param folds 2 or more
  */
-export function moderatedInterval(
+export function crossInterval(
   values: readonly number[],
   groups: readonly string[],
   scatter: number,
+  folds: number,
 ): BootstrapMean {
   const center = mean(values);
   const free = new Set(groups).size - 1 + PRIOR_GROUPS;
-  const half = NORMAL * studentFactor(free) * moderatedError(values, groups, scatter);
+  const shared = Math.sqrt(1 + folds / (folds - 1));
+  const half = NORMAL * shared * studentFactor(free) * moderatedError(values, groups, scatter);
   return { mean: center, low: center - half, high: center + half };
 }
 

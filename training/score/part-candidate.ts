@@ -5,7 +5,7 @@ import type { Decision } from "../../src/decision/threshold.ts";
 import { loadPartsModel } from "../../src/parts/load/load-parts-model.ts";
 import type { BlockPart } from "../../src/parts/parts-of.ts";
 import { partNames } from "../../src/parts/vocabulary.ts";
-import { type JudgedPages, restraintOf } from "../fit/correction.ts";
+import { correctionBounds, type JudgedPages } from "../fit/correction.ts";
 import { rowReader } from "../fit/estimators/stored-matrix.ts";
 import { type PartCounts, type PartWords, readPartChoice } from "../fit/part-choice.ts";
 import { type AdaptationScore, type PartChooser, scoreAdapted } from "./adaptation-choice.ts";
@@ -65,7 +65,7 @@ export function createPartChooser(judged: JudgedPages, decision: Decision): Part
     choiceOf(numbers) {
       const choice = readPartChoice(numbers.map(countsOf));
       if (choice === undefined) return undefined;
-      const own = { ...choice, least: restraintOf(judged, numbers).least };
+      const own = { ...choice, least: correctionBounds(judged, numbers).least };
       const gain = numbers.reduce((sum, i) => sum + score(i, own).f1 - countsOf(i).f1, 0);
       return gain > 0 ? own : undefined;
     },

@@ -18,6 +18,7 @@ import { type Selection, selectionOf } from "../../document/selectors/selection.
 import { MAX_BASE } from "../../document/urls.ts";
 import { languageTag } from "../../metadata/languages.ts";
 import type { Model } from "../../models/model.ts";
+import { type BlockChoice, blockChoices } from "../../output/block-records.ts";
 import type { ContentOptions } from "../../output/content-options.ts";
 import {
   defaultFormat,
@@ -101,10 +102,6 @@ export interface BlockOptions extends PartOptions {
    */
   readonly rendering?: Rendering;
 }
-
-export const blockChoices = ["content", "all"] as const;
-/** Which blocks of a page are listed. */
-export type BlockChoice = (typeof blockChoices)[number];
 
 /** Options of `classify`. */
 export interface ClassifyOptions extends BlockOptions {

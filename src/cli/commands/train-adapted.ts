@@ -81,7 +81,7 @@ function outcomeOf(result: AdaptResult, out: string) {
     model: adapted === undefined ? null : out,
     chosen: candidates[chosen]?.id ?? (result.choice === undefined ? null : "parts"),
     parts: result.choice ?? null,
-    ...{ groupedBy, folds, judged, known, candidates },
+    ...{ groupedBy, folds, judged, known, candidates, left: result.left ?? 0 },
     expected: honest && {
       f1: honest.other + honest.difference.mean,
       base: honest.other,
@@ -135,6 +135,13 @@ export function outcomeText(result: AdaptResult): string {
   } else if (chosen !== 0 && difference.low <= 0 && !candidates[chosen]!.isThresholdOnly) {
     lines.push(
       "F1 alone could not tell, as its interval has 0; with smooth F1, which moves less in jumps, it can",
+    );
+  }
+  const { left = 0, judged } = result;
+  if (left > 0) {
+    lines.push(
+      `the base decides ${left} of ${counted(judged, "page")}, which the correction would change more than labels ask ` +
+        'for: their "why" is "base model"',
     );
   }
   if (better + worse === 0) {

@@ -11,7 +11,6 @@ import {
   firstTrees,
   fitCorrection,
   type JudgedPages,
-  restraintOf,
   startOf,
 } from "../../../training/fit/correction.ts";
 import { createWriter } from "../../../training/fit/estimators/stored-matrix.ts";
@@ -26,10 +25,9 @@ import { expectedF1 } from "../../decision/threshold.ts";
 import type { Block } from "../../document/block.ts";
 import { openPage } from "../../document/open-page.ts";
 import type { Matrix } from "../../features/matrix.ts";
-import { measure, type PageMeasures } from "../../features/page-measures.ts";
+import { measure } from "../../features/page-measures.ts";
 import { knownPages } from "../../models/load/known-pages.ts";
 import type { Model } from "../../models/model.ts";
-import type { Restraint } from "../../models/restraint.ts";
 import type { Prediction } from "../../models/stages.ts";
 import type { TreesPredictor } from "../../models/trees.ts";
 import type { Change } from "./corrected-model.ts";
@@ -76,7 +74,6 @@ interface KeptPage {
   /** 1 for a block that the page does not show. */
   readonly hidden: Uint8Array;
   readonly blocks: readonly Pick<Block, "index" | "words">[];
-  readonly sums: Pick<PageMeasures["sums"], "words">;
 }
 
 /** The features of pages without labels may have so many bytes: about 800 pages. */
@@ -93,7 +90,6 @@ export function createJudge(of: Model, most: number = MOST_BYTES): Judge {
   const labelling = Object.hasOwn(labellings, named) ? (named as Labelling) : "climbed";
   let bytes = 0;
   let correction: TreesPredictor | undefined;
-  let restraint: Restraint = { least: 0, line: 0 };
 
   const measured = ({ html, encoding, url }: LivePage): KeptPage => {
     const { page } = openPage(html, model.segmenter, { charset: encoding, url });
@@ -107,14 +103,13 @@ export function createJudge(of: Model, most: number = MOST_BYTES): Judge {
       prediction,
       hidden,
       blocks: page.blocks.map(({ index, words }) => ({ index, words })),
-      sums: { words: measures.sums.words },
     };
   };
-  const scoreOf = ({ matrix, prediction, hidden, blocks, sums }: KeptPage): number => {
+  const scoreOf = ({ matrix, prediction, hidden, blocks }: KeptPage): number => {
     const { probabilities } =
       correction === undefined
         ? prediction
-        : correctedPrediction({ blocks, sums }, prediction, correction.margins(matrix), restraint);
+        : correctedPrediction(prediction, correction.margins(matrix));
     return expectedF1(
       blocks,
       probabilities.map((p, i) => (hidden[i] === 1 ? 0 : p)),
@@ -157,7 +152,6 @@ export function createJudge(of: Model, most: number = MOST_BYTES): Judge {
       const ids = [...labelled.keys()].sort();
       const judged = judgedPages(ids);
       correction = ids.length === 0 ? undefined : await fitCorrection(judged);
-      restraint = restraintOf(judged);
       const others = [...kept].filter(([id]) => !labelled.has(id));
       return new Map(others.map(([id, page]) => [id, scoreOf(page)]));
     },
