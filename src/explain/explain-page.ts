@@ -26,7 +26,7 @@ export interface FamilyContribution {
   readonly contribution: number;
 }
 
-/** The smallest change of a single feature that turns a decision around. */
+/** The smallest change of a single feature that would flip a decision. */
 export interface Flip {
   readonly feature: string;
   readonly value: number;

@@ -5,17 +5,17 @@ import { escaped, fromMarkdown, headingOf } from "./markdown.ts";
 import type { SitePage } from "./template.ts";
 
 /** The entries of the package by the names that are imported. */
-export const entries: Readonly<Record<string, string>> = {
+export const entries = {
   seine: "src/entries/index.ts",
   "seine/browser": "src/entries/browser.ts",
   "seine/batch": "src/entries/batch.ts",
   "seine/methods": "src/entries/methods.ts",
   "seine/records": "src/entries/records.ts",
   "seine/training": "training/index.ts",
-};
+} as const;
 
 /** What most people look for, in the order of the reference. All else of an entry follows from it, or is folded. */
-const first: Readonly<Record<string, readonly string[]>> = {
+const first: Readonly<Record<keyof typeof entries, readonly string[]>> = {
   seine: [
     "extract",
     "classify",
@@ -26,6 +26,7 @@ const first: Readonly<Record<string, readonly string[]>> = {
     "learnSite",
     "loadModel",
   ],
+  "seine/browser": ["extract", "readModel", "metadata", "markdown", "html", "xml", "csv"],
   "seine/batch": ["extractMany", "recordsOfMany"],
   "seine/methods": ["extractByMethod", "methods", "fitSiteMethod", "siteMethods"],
   "seine/records": ["records", "explainRecords", "learnRecordSite"],
@@ -52,6 +53,7 @@ const COMMENT = /^ *\/?\*/;
 const COMMENTS = /^ *\/?\*.*$/gm;
 const TYPE = /\b([A-Z]\w+)\b/g;
 const LINK = /\{@link ([^{}]+)\}/g;
+const PARAM = /^@param (\S+)[ \t]*/gm;
 const TAG = /^@(\w+)[ \t]*/gm;
 
 interface Declaration {
@@ -118,7 +120,9 @@ export function apiReference(root: string): SitePage[] {
       .flatMap(({ path, names }) => names.map(({ name }) => [name, `${path.slice(4)}#${name}`])),
   );
   return found.map(({ entry, path, file, names }) => {
-    const main = first[entry]!.map((name) => names.find((one) => one.name === name)!);
+    const main = first[entry as keyof typeof entries].map(
+      (name) => names.find((one) => one.name === name)!,
+    );
     const used = usedBy(main, names, places);
     const rest = names.filter((one) => !main.includes(one) && !used.includes(one));
     const part = (title: string, own: readonly Declaration[]): string =>
@@ -203,8 +207,7 @@ function docOf(doc: string, places: ReadonlyMap<string, string>): string {
       const place = places.get(name);
       return place === undefined ? `\`${name}\`` : `[\`${name}\`](${place})`;
     })
-    .replace(TAG, (_, tag: string) =>
-      tag === "param" ? "\n- " : `\n\n**${tag[0]!.toUpperCase()}${tag.slice(1)}** `,
-    );
+    .replace(PARAM, "\n- `$1`: ")
+    .replace(TAG, (_, tag: string) => `\n\n**${tag[0]!.toUpperCase()}${tag.slice(1)}** `);
   return fromMarkdown(text);
 }
