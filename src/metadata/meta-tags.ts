@@ -109,7 +109,8 @@ export function metaClaims(document: Document, tags: readonly MetaTag[], only?: 
     }
     if (field !== "published") continue;
     for (const { name, content } of tags) {
-      if (PUBLISHED.test(name) && !names.includes(name)) claim(claims, field, content, `meta:${name}`);
+      if (PUBLISHED.test(name) && !names.includes(name))
+        claim(claims, field, content, `meta:${name}`);
     }
   }
   claimLinks(claims, document, only === undefined);

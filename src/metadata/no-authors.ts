@@ -51,7 +51,9 @@ export function isNobody(name: string): boolean {
 export function isAgency(name: string): boolean {
   const bare = name.replace(ARTICLE, "").replace(PLACE, "");
   const form = squash(bare);
-  return agencies.has(form) && (form.length > SHORT || bare === bare.toUpperCase() || small.has(bare));
+  return (
+    agencies.has(form) && (form.length > SHORT || bare === bare.toUpperCase() || small.has(bare))
+  );
 }
 
 /** A name without an agency behind it: Ada Sand dpa. */

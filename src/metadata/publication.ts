@@ -42,7 +42,8 @@ export function publication(
     const value = read(claim.text);
     if (value === undefined) return;
     const form = formOf(value);
-    const isUnchanged = modified === value || (value.length === MONTH && modified?.startsWith(value));
+    const isUnchanged =
+      modified === value || (value.length === MONTH && modified?.startsWith(value));
     const kind = claim.kind ?? (isUnchanged ? "unchanged" : undefined);
     choice.add(
       { source: claim.source, kind },

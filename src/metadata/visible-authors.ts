@@ -4,7 +4,7 @@ import { perPage } from "../document/per-page.ts";
 import { TagSet, TEXT, tag } from "../document/tags.ts";
 import { CLASS, ID } from "../features/measures/attribute-values.ts";
 import { nodesByValue, type ValueTest } from "../features/measures/marked-values.ts";
-import { behindLabel, namesBesideDate, namesInPieces } from "./authors.ts";
+import { behindLabel, MAX_BYLINE, namesBesideDate, namesInPieces } from "./authors.ts";
 import type { Claim } from "./claim.ts";
 import { parseDate } from "./dates.ts";
 import { apart, ofOthers } from "./of-others.ts";
@@ -38,7 +38,8 @@ const POST_AUTHOR = /(?:^|[\s_-])(?:post|entry|article|blog)[_-]{0,2}author(?:$|
 const WRITTEN =
   /^(?:(?:this\s)?(?:article|post|story|words|text)\s(?:was\s)?)?(?:written\s+by|authors?\s*:)|^(?:view|see)\s(?:all|more)\s(?:posts|articles|stories)\sby/i;
 const EAST_ASIAN_LABEL = /[\u4f5c\u64b0\u6587\u8bb0\u8a18\u8005][^\s:\uff1a]{0,2}[:\uff1a]/u;
-const LONE_WRITTEN = /^(?:(?:(?:article|post|story)\s)?(?:written\s+)?by|authors?|author\(s\))\s*:?$/i;
+const LONE_WRITTEN =
+  /^(?:(?:(?:article|post|story)\s)?(?:written\s+)?by|authors?|author\(s\))\s*:?$/i;
 const SIGN_IN = /log-?_?(?:in|out)|sign-?_?(?:in|up|out)|register|account/i;
 
 interface Found {
@@ -87,6 +88,7 @@ export function distantAuthors(document: Document, language: string): Claim[] {
 
 /** Whether a line says who wrote the page, only says "Written by", or follows one that does. */
 function isWrittenBy(lines: readonly Line[], index: number): boolean {
+  if (lines[index]!.isLongerThan(MAX_BYLINE)) return false;
   const before = lines[index - 1]?.text ?? "";
   const { text } = lines[index]!;
   return WRITTEN.test(text) || LONE_WRITTEN.test(text) || LONE_WRITTEN.test(before);
@@ -137,6 +139,7 @@ export function bylines(
   const most = titleLine < 0 ? lines.length : lines.length - 1;
   for (let step = 1; step <= most; step++) {
     const index = (titleLine + step) % lines.length;
+    if (lines[index]!.isLongerThan(MAX_BYLINE)) continue;
     const { node } = lines[index]!;
     const text = labelledPart(lines[index]!, language);
     const name = behindLabel(text, language);
@@ -161,7 +164,8 @@ export function namedDatelines({ lines, titleLine }: Surroundings, language: str
   const below = lines.slice(titleLine + 1, titleLine + 1 + DATELINES);
   for (const line of [...below, ...lines.slice(Math.max(0, titleLine - 1), titleLine)]) {
     const names = isDated(line, language) ? namesBesideDate(line.text, language) : [];
-    if (names.length > 0) return names.map((text) => ({ field: "author", text, source: "dateline" }));
+    if (names.length > 0)
+      return names.map((text) => ({ field: "author", text, source: "dateline" }));
   }
   return [];
 }
@@ -182,8 +186,10 @@ export function namesBesideDates(
   return [{ field: "author", text: found[0]!.text, source: "dateline", kind: "beside" }];
 }
 
-function isDated({ text }: Line, language: string): boolean {
-  return text.length <= MAX_DATELINE && parseDate(text, language) !== undefined;
+function isDated(line: Line, language: string): boolean {
+  if (!line.mayHaveFigure || line.isLongerThan(MAX_DATELINE)) return false;
+  if (line.text.length > MAX_DATELINE) return false;
+  return parseDate(line.text, language) !== undefined;
 }
 
 /** The first name and those that follow it with at most a word such as "and" between; of nested elements the innermost. */

@@ -9,7 +9,13 @@ import { countWords } from "../document/words.ts";
 import type { Claim } from "./claim.ts";
 import { type Surroundings, surroundings } from "./surroundings.ts";
 import { squash } from "./title-parts.ts";
-import { authorElements, bylines, distantAuthors, namedDatelines, namesBesideDates } from "./visible-authors.ts";
+import {
+  authorElements,
+  bylines,
+  distantAuthors,
+  namedDatelines,
+  namesBesideDates,
+} from "./visible-authors.ts";
 import { datelines, distantDates, timeElements } from "./visible-dates.ts";
 
 const P = tag("p");
