@@ -61,7 +61,7 @@ const SENTENCE = /[.!?]\s+\p{Ll}|[!?]$|[{}=\\]/u;
 const MAX_LENGTH = 80;
 const MAX_WORDS = 8;
 /** Longer texts are not bylines. */
-const MAX_BYLINE = 200;
+export const MAX_BYLINE = 200;
 
 /**
  * The names in a value that states them: separated, without "by", addresses and repetitions.

@@ -1,11 +1,10 @@
 import { firstFailing } from "../base/sorted-search.ts";
 import { type Document, isInside } from "../document/document.ts";
-import { TagSet, tag } from "../document/tags.ts";
+import { TagSet } from "../document/tags.ts";
 import { tellingElements } from "./telling-elements.ts";
 import { type Line, pageLines } from "./text-lines.ts";
 import { squash } from "./title-parts.ts";
 
-const H1 = tag("h1");
 const mainHeading = new TagSet("h1");
 const lesserHeadings = new TagSet("h2 h3");
 const LINES_BEFORE = 12;
@@ -42,36 +41,29 @@ function lineOfTitle(document: Document, lines: readonly Line[], title: string):
     if (isInside(document, line.node, mainHeading)) return i;
     if (shown < 0) shown = i;
   }
-  if (shown < 0) shown = firstHeading(document, lines);
-  return Math.max(0, shown < 0 ? kickedHeading(document, lines, title, wanted) : shown);
+  if (shown < 0) shown = headingLine(document, lines, mainHeading, () => true);
+  if (shown >= 0) return shown;
+  const isKicked = ({ text }: Line): boolean =>
+    text.length > title.length && text.length < 3 * title.length && squash(text).endsWith(wanted);
+  return Math.max(0, headingLine(document, lines, lesserHeadings, isKicked));
 }
 
 function shows(text: string, title: string, wanted: string): boolean {
   return text.length < 3 * title.length && squash(text) === wanted;
 }
 
-/** Index of the first line in an `<h1>`; -1 without one. */
-function firstHeading(document: Document, lines: readonly Line[]): number {
-  for (const node of tellingElements(document)) {
-    if (document.tags[node] !== H1) continue;
-    const first = firstFailing(lines.length, (i) => lines[i]!.node < node);
-    if (first < lines.length && lines[first]!.node < document.ends[node]!) return first;
-  }
-  return -1;
-}
-
-/** Index of the first line in a lesser heading that has a kicker before the title; -1 without one. */
-function kickedHeading(
+/** Index of the first line of the first heading whose first line is such; -1 without one. */
+function headingLine(
   document: Document,
   lines: readonly Line[],
-  title: string,
-  wanted: string,
+  kinds: TagSet,
+  isSuch: (line: Line) => boolean,
 ): number {
-  return lines.findIndex(
-    ({ node, text }) =>
-      text.length > title.length &&
-      text.length < 3 * title.length &&
-      squash(text).endsWith(wanted) &&
-      isInside(document, node, lesserHeadings),
-  );
+  for (const node of tellingElements(document)) {
+    if (!kinds.has(document.tags[node]!)) continue;
+    const first = firstFailing(lines.length, (i) => lines[i]!.node < node);
+    const line = lines[first];
+    if (line !== undefined && line.node < document.ends[node]! && isSuch(line)) return first;
+  }
+  return -1;
 }

@@ -4,7 +4,7 @@ import { perPage } from "../document/per-page.ts";
 import { TagSet, TEXT, tag } from "../document/tags.ts";
 import { CLASS, ID } from "../features/measures/attribute-values.ts";
 import { nodesByValue, type ValueTest } from "../features/measures/marked-values.ts";
-import { behindLabel, namesBesideDate, namesInPieces } from "./authors.ts";
+import { behindLabel, MAX_BYLINE, namesBesideDate, namesInPieces } from "./authors.ts";
 import type { Claim } from "./claim.ts";
 import { parseDate } from "./dates.ts";
 import { apart, ofOthers } from "./of-others.ts";
@@ -88,6 +88,7 @@ export function distantAuthors(document: Document, language: string): Claim[] {
 
 /** Whether a line says who wrote the page, only says "Written by", or follows one that does. */
 function isWrittenBy(lines: readonly Line[], index: number): boolean {
+  if (lines[index]!.isLongerThan(MAX_BYLINE)) return false;
   const before = lines[index - 1]?.text ?? "";
   const { text } = lines[index]!;
   return WRITTEN.test(text) || LONE_WRITTEN.test(text) || LONE_WRITTEN.test(before);
@@ -138,6 +139,7 @@ export function bylines(
   const most = titleLine < 0 ? lines.length : lines.length - 1;
   for (let step = 1; step <= most; step++) {
     const index = (titleLine + step) % lines.length;
+    if (lines[index]!.isLongerThan(MAX_BYLINE)) continue;
     const { node } = lines[index]!;
     const text = labelledPart(lines[index]!, language);
     const name = behindLabel(text, language);
@@ -184,8 +186,10 @@ export function namesBesideDates(
   return [{ field: "author", text: found[0]!.text, source: "dateline", kind: "beside" }];
 }
 
-function isDated({ text }: Line, language: string): boolean {
-  return text.length <= MAX_DATELINE && parseDate(text, language) !== undefined;
+function isDated(line: Line, language: string): boolean {
+  if (!line.mayHaveFigure || line.isLongerThan(MAX_DATELINE)) return false;
+  if (line.text.length > MAX_DATELINE) return false;
+  return parseDate(line.text, language) !== undefined;
 }
 
 /** The first name and those that follow it with at most a word such as "and" between; of nested elements the innermost. */

@@ -1,11 +1,10 @@
 /** Dates that the page shows beside its title. */
 import { attribute, type Document, tagName } from "../document/document.ts";
 import { KNOWN_TAGS, tag } from "../document/tags.ts";
-import { CLASS } from "../features/measures/attribute-values.ts";
-import { byValue, type ValueTest } from "../features/measures/marked-values.ts";
 import { type Claim, claim } from "./claim.ts";
 import { parseDate } from "./dates.ts";
 import { apart, ofOthers } from "./of-others.ts";
+import { timeCandidates } from "./posts/time-candidates.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { type Line, pageLines, shownText } from "./text-lines.ts";
 
@@ -17,7 +16,6 @@ const DATED = /(?:^|\s)(?:published|updated|date\S*|timestamp)(?:\s|$)/i;
 /** Classes of elements with a date, and how long they are in the source. */
 const NAMED = /(?:^|[^a-z])(?:date|published|pub-?date|post-?date|time-?stamp)(?:$|[^a-z])/i;
 const MAX_SPAN = 300;
-const named: ValueTest = { names: [CLASS], test: (value) => NAMED.test(apart(value)) };
 /** A date in a longer line is part of a sentence. */
 const MAX_DATELINE = 120;
 const MAX_LABEL = 40;
@@ -66,9 +64,12 @@ export function datelines(
   const isOfOthers = ofOthers(document);
   const after: Claim[] = [];
   const before: Claim[] = [];
-  for (const [index, { node, text }] of lines.entries()) {
-    if (index === titleLine || text.length > MAX_DATELINE) continue;
-    if (parseDate(text, language) === undefined || isOfOthers(node)) continue;
+  for (const [index, line] of lines.entries()) {
+    if (index === titleLine || !line.mayHaveFigure) continue;
+    if (line.isLongerThan(MAX_DATELINE)) continue;
+    const { node, text } = line;
+    if (text.length > MAX_DATELINE || parseDate(text, language) === undefined) continue;
+    if (isOfOthers(node)) continue;
     const isUpdated = isLabel(lines[index - 1]?.text ?? "", language);
     claimDates(index > titleLine ? after : before, text, "dateline", language, isUpdated);
   }
@@ -114,25 +115,29 @@ export function distantDates(document: Document, language: string): Claim[] {
   );
 }
 
-/** Claims of elements whose class names a date. */
+/** Claims of elements whose class names a date, and whose text begins with one. */
 function namedElements(document: Document, language: string): Claim[] {
   const claims: Claim[] = [];
-  const isNamed = byValue(document, named);
   const isOfOthers = ofOthers(document);
-  for (let node = 1; isNamed !== undefined && node < document.size; node++) {
-    if (!isNamed(node) || document.stops[node]! - document.starts[node]! > MAX_SPAN) continue;
-    const text = shownText(document, node);
-    if (parseDate(text, language) === undefined || isOfOthers(node)) continue;
-    claimDates(claims, text, "class:date", language);
+  const { parents, starts, stops } = document;
+  for (const { node } of timeCandidates(document)) {
+    const holder = parents[node]!;
+    if (stops[holder]! - starts[holder]! > MAX_SPAN) continue;
+    if (!NAMED.test(apart(attribute(document, holder, "class") ?? "")) || isOfOthers(node))
+      continue;
+    claimDates(claims, shownText(document, holder), "class:date", language);
   }
   return claims;
 }
 
-/** Lines that begin with a label such as "Published", and lines after one that has only the label. */
+/** Lines that begin with a label such as "Published", and lines after one that has only the label; each at a figure. */
 function labelled(lines: readonly Line[]): Line[] {
-  return lines.filter(({ text }, i) => {
-    const before = lines[i - 1]?.text ?? "";
-    return LABELLED.test(text) || (before.length <= MAX_LABEL && LABELLED.test(before));
+  return lines.filter((line, i) => {
+    if (line.isLongerThan(MAX_DATELINE)) return false;
+    if (!line.mayHaveFigure && !lines[i + 1]?.mayHaveFigure) return false;
+    const before = lines[i - 1];
+    if (LABELLED.test(line.text)) return true;
+    return before !== undefined && !before.isLongerThan(MAX_LABEL) && LABELLED.test(before.text);
   });
 }
 
