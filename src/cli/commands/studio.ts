@@ -5,7 +5,7 @@ import { mkdir, stat } from "node:fs/promises";
 import { type Command, Option } from "commander";
 import { modelFile } from "../../models/load/shipped-model.ts";
 import type { CorpusStore } from "../../studio/corpus-store.ts";
-import { type ExchangeFormat, exchangeFormats } from "../../studio/exchange/formats.ts";
+import { type ExportFormat, exportFormats } from "../../studio/exchange/formats.ts";
 import type { OpenedCorpus } from "../../studio/jsonl-store.ts";
 import { messageOf, say, UsageError } from "../exit.ts";
 import { integerFrom, probability } from "../parsers.ts";
@@ -24,7 +24,7 @@ interface StudioFlags {
   readonly annotator?: string;
   readonly secondOpinion?: number;
   readonly export?: string;
-  readonly as?: ExchangeFormat;
+  readonly as?: ExportFormat;
   readonly import?: string;
 }
 
@@ -48,8 +48,8 @@ With --second-opinion .2 --annotator bob, Bob labels a fifth of the finished pag
 look at their labels. "Agreement" shows how far two people agree (Cohen's kappa over words), and settles where they do
 not.
 
---export writes the finished pages as page folders, JSONL (.jsonl), WCXB (--as wcxb) or tasks of Label Studio (.json);
---import takes in the same, and any corpus that seine train reads. Labels that a page has stay: those of somebody else
+--export writes the finished pages as page folders, JSONL (.jsonl), WCXB (--as wcxb) or tasks of Label Studio (.json),
+and labels by parts (--as parts) for seine evaluate --parts; --import takes in pages in the same formats, and any corpus that seine train reads. Labels that a page has stay: those of somebody else
 become second opinions.
 
 "Page as shown" (V) shows the page as Chromium renders it, beside its blocks. It needs Chromium or Chrome, and
@@ -70,6 +70,7 @@ Examples:
   seine studio my-pages/ --read-only           # shows the labels, and changes none
   seine studio my-pages/ --second-opinion .2 --annotator bob
   seine studio my-pages/ --export labelled.jsonl
+  seine studio my-pages/ --export parts.json --as parts
   seine studio my-pages/ --import project.json # what Label Studio exported
   seine train my-pages/ --out my-model.json    # trains on the labels`;
 
@@ -108,7 +109,7 @@ export function addStudio(program: Command): void {
       new Option(
         "--as <format>",
         "format of --export (default: by the ending of its path)",
-      ).choices(exchangeFormats),
+      ).choices(exportFormats),
     )
     .option("--import <path>", "take in labelled pages of another corpus or program, and end")
     .addHelpText("after", help)
