@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BlockLabel } from "../../src/document/labelled-spans.ts";
+import type { BlockLabel } from "../../src/document/block-label.ts";
 import { modelInWords, modelLabel } from "../../src/studio/client/label/model-label.ts";
 import { startOf, startReview, stopsOf } from "../../src/studio/client/label/review.ts";
 import { foldInWords, runsOf } from "../../src/studio/client/label/runs.ts";

@@ -66,14 +66,28 @@ export function readPartLabels(text: string, path: string): PartLabels {
   return { corpus, annotator, pages: new Map(Object.entries(pages)) };
 }
 
+/** Version of the guide in docs/parts.md. */
+const GUIDE = 2;
+
+/** The labels of a page with these bytes. */
+export function pagePartLabels(html: Uint8Array, runs: readonly PartRun[]): PagePartLabels {
+  return { sha256: pageDigest(html).replace("sha256:", ""), guide: GUIDE, runs };
+}
+
+/** A file of labels: a line for each page. */
+export function writePartLabels({ corpus, annotator, pages }: PartLabels): string {
+  const head = JSON.stringify({ format: "seine-parts", version: 1, corpus, annotator });
+  const lines = [...pages].map(([id, page]) => `${JSON.stringify(id)}:${JSON.stringify(page)}`);
+  return `${head.slice(0, -1)},"pages":{\n${lines.join(",\n")}\n}}\n`;
+}
+
 /** The labels that the pages of a corpus have themselves. @throws TrainingError if none has */
 export async function partLabelsOf(corpus: string): Promise<PartLabels> {
   const pages = new Map<string, PagePartLabels>();
   const annotators = new Set<string>();
   for await (const page of readCorpus(corpus)) {
     if (page instanceof ReaderError || page.parts === undefined) continue;
-    const sha256 = pageDigest(page.html).slice("sha256:".length);
-    pages.set(page.id, { sha256, guide: GUIDE, runs: page.parts });
+    pages.set(page.id, pagePartLabels(page.html, page.parts));
     if (page.annotator !== undefined) annotators.add(page.annotator);
   }
   if (pages.size === 0) {
@@ -83,8 +97,6 @@ export async function partLabelsOf(corpus: string): Promise<PartLabels> {
   }
   return { corpus: basename(corpus), annotator: [...annotators].sort().join(", "), pages };
 }
-/** Version of docs/parts.md. */
-const GUIDE = 2;
 
 /** Whether labels are of a page with these bytes. */
 export function areLabelsOf({ sha256 }: PagePartLabels, html: Uint8Array): boolean {

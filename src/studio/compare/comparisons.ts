@@ -3,9 +3,11 @@
 import { pageDigest } from "../../../training/corpus/block-labels.ts";
 import { scoreText } from "../../../training/corpus/metrics.ts";
 import { type Comparison, compare } from "../../../training/score/comparison.ts";
-import { type BlockLabel, labelsOfBlocks } from "../../document/labelled-spans.ts";
+import type { BlockLabel } from "../../document/block-label.ts";
+import { labelsOfBlocks } from "../../document/labelled-spans.ts";
 import { loadModel } from "../../models/load/load-model.ts";
 import type { ReadPage } from "../corpus-store.ts";
+import { blockLabelOf } from "../label/label.ts";
 import { keepOpened } from "../opened-pages.ts";
 import { Refused } from "../refused.ts";
 import { type Seen, seenBy } from "../seen.ts";
@@ -85,7 +87,8 @@ export function createComparisons({
   program,
   pages,
   list,
-}: Pick<Session, "store" | "first" | "program" | "pages" | "list">): Comparisons {
+  choice,
+}: Pick<Session, "store" | "first" | "program" | "pages" | "list" | "choice">): Comparisons {
   const contenders = createContenders(store.folder, given);
   const scores = createScores(store, program);
   const explainers = keepOpened(async (key) => {
@@ -166,7 +169,9 @@ export function createComparisons({
         title: read.title || titleOf(shown.page) || id,
         a: await side(first),
         b: await side(second),
-        labels: labelsOf(read, shown).labels,
+        labels: labelsOf(read, shown).labels.map(
+          (label) => label && blockLabelOf(label, choice.keep),
+        ),
         texts: blocks.map(({ text }) => text.slice(0, TEXT)),
       };
     },

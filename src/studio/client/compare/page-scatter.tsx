@@ -86,7 +86,7 @@ export function PageScatter({ comparison, a, b, titles, current, point, open }: 
 /** The pages that fill the drawing when those of the lowest F1 are left out. */
 function upper(pages: Comparison["pages"]): Comparison["pages"] {
   const lowest = pages.map(({ f1, other }) => Math.min(f1, other)).sort((one, two) => one - two);
-  const from = lowest[Math.ceil(OUTSIDE * lowest.length)] ?? 0;
+  const from = lowest[Math.floor(OUTSIDE * lowest.length)] ?? 0;
   return pages.filter(({ f1, other }) => Math.min(f1, other) >= from);
 }
 

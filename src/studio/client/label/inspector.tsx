@@ -42,7 +42,6 @@ export function Inspector<Reasons>({ i, explained, children }: Props<Reasons>) {
   const isBusy = shown?.explained !== explained || shown.i !== i;
   return (
     <>
-      <h2 class="unseen">Reasons</h2>
       {!isBusy && <Failure of={shown.failure} />}
       <div class="reasons" aria-busy={isBusy}>
         {shown?.reasons && children(shown.reasons, shown.i)}

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { keyInWords } from "../ui/keys.ts";
-import { labelKeys, nameOf } from "./label-names.ts";
+import { isByParts } from "./by-parts.ts";
+import { labelKeys, nameOf, partKeys } from "./label-names.ts";
 import type { PageView } from "./page-view.ts";
+import { Swatch } from "./swatch.tsx";
 
 interface Props {
   readonly view: PageView;
@@ -18,9 +20,9 @@ export function LabelBar({ view, press }: Props) {
   const { readOnly } = page;
   return (
     <footer class="label-bar">
-      <fieldset class="keys">
+      <fieldset class={isByParts.value ? "keys by-parts" : "keys"}>
         <legend class="unseen">Label of the selection</legend>
-        {Object.entries(labelKeys).map(([key, value]) => (
+        {(isByParts.value ? partKeys : labelKeys).map(([key, value]) => (
           <Key
             key={key}
             name={key}
@@ -29,7 +31,7 @@ export function LabelBar({ view, press }: Props) {
             disabled={readOnly}
             press={press}
           >
-            {nameOf(value)}
+            <Swatch of={value} /> {nameOf(value)}
           </Key>
         ))}
       </fieldset>

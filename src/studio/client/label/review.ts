@@ -80,7 +80,9 @@ export function startReview(page: StudioPage, { labels, isFolded }: Reviewed): R
   };
   const judge = (): boolean => {
     const now = labels();
-    const corrected = blocks.filter((block, i) => isDisagreement(now[i], block)).length;
+    const corrected = blocks.filter((block, i) =>
+      isDisagreement(now[i], modelLabel(block), page),
+    ).length;
     const seen = blocks.length - unseen.size;
     isPoor ||= corrected >= CORRECTED && corrected >= CORRECTED_SHARE * seen;
     return isPoor;

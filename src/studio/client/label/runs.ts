@@ -1,4 +1,5 @@
 /** Runs of rest of which the model is sure. */
+import { blockLabelOf } from "../../label/label.ts";
 import type { StudioPage } from "../../studio-page.ts";
 import { isDoubtful, shortProbability } from "./model-label.ts";
 
@@ -26,7 +27,7 @@ export function runsOf(page: StudioPage, labels: StudioPage["labels"]): Fold[] {
   for (let i = 0; i <= blocks.length; i++) {
     const isFolded =
       blocks[i]?.isSureRest === true &&
-      (labels[i] === null || labels[i] === "rest") &&
+      isRest(labels[i], page) &&
       !isAtEdge(i - 1) &&
       !isAtEdge(i + 1);
     if (isFolded) continue;
@@ -34,6 +35,11 @@ export function runsOf(page: StudioPage, labels: StudioPage["labels"]): Fold[] {
     from = i + 1;
   }
   return folds;
+}
+
+/** Whether nobody has labelled a block otherwise than as rest. */
+function isRest(label: StudioPage["labels"][number] | undefined, { keep }: StudioPage): boolean {
+  return !label || blockLabelOf(label, keep) === "rest";
 }
 
 /** The line that stands for a fold. */
