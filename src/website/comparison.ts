@@ -1,6 +1,7 @@
 /** The comparison with peers: figures of the results, drawn, each with its command. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { figure, interval } from "../base/figures.ts";
 import { escaped } from "./markdown.ts";
 
 const RESULTS = "docs/results/COMPARISON.md";
@@ -104,7 +105,7 @@ function chart(rows: readonly Row[]): string {
     const [id, note] = system.split(" (");
     const name = `${known.get(id!) ?? id!}${note === undefined ? "" : ` (${note}`}`;
     const place = (value: number): string => (100 * value).toFixed(1);
-    return `<tr${id === "default" ? ' class="own"' : ""}><th scope="row">${escaped(name)}</th><td class="drawn"><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="value" width="${place(f1)}" height="10"/><rect class="interval" x="${place(low)}" y="4" width="${place(high - low)}" height="2"/></svg></td><td>${f1.toFixed(3)}</td><td class="interval">${low.toFixed(3)} to ${high.toFixed(3)}</td></tr>`;
+    return `<tr${id === "default" ? ' class="own"' : ""}><th scope="row">${escaped(name)}</th><td class="drawn"><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="value" width="${place(f1)}" height="10"/><rect class="interval" x="${place(low)}" y="4" width="${place(high - low)}" height="2"/></svg></td><td>${figure(f1)}</td><td class="interval">${interval({ low, high }, figure)}</td></tr>`;
   });
   return `<table class="chart"><thead><tr><th>system</th><td></td><th>F1</th><th class="interval">95 % interval</th></tr></thead><tbody>${lines.join("")}</tbody></table>\n`;
 }

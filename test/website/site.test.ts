@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
+import { figure } from "../../src/base/figures.ts";
 import { entries } from "../../src/website/api.ts";
 import { site } from "../../src/website/site.ts";
 import { runHere } from "../cli/run.ts";
@@ -140,7 +141,7 @@ test("the comparison gives the model's figure out of fold where it was trained",
   expect(page).toContain("Seine, default model (out of fold)");
   expect(page).not.toContain("default *");
   const [, f1] = CARD.exec(readFileSync(join(root, "models/default.md"), "utf8"))!;
-  expect(page).toContain(`<td>${f1}</td>`);
+  expect(page).toContain(`<td>${figure(Number(f1))}</td>`);
 });
 
 test("the page of an example has its files, to be copied", () => {

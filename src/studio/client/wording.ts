@@ -1,10 +1,11 @@
 /** Figures and findings in words. */
+import { change } from "../../base/figures.ts";
 import type { PageState } from "../corpus-store.ts";
 import type { Seen } from "../seen.ts";
 
 /** A number with its sign. */
 export function signed(value: number): string {
-  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
+  return change(value);
 }
 
 /** States of pages, for people. */
