@@ -33,9 +33,9 @@ const poor = {
   ],
 };
 const pages = fileURLToPath(new URL("../../data/pages", import.meta.url));
-const VERDICTS = /You\s+Rest\s+Model\s+kept \.\d\d/;
+const VERDICTS = /You\s+Rest\s+Model\s+kept \.\d{3}/;
 const TOOLTIP = /^You: .* · Model: (kept|dropped) \.\d\d/;
-const FOLD = /^\d+ blocks of rest, p ≤ \.\d\d: News 0 · News 1/;
+const FOLD = /^\d+ blocks of rest, probability up to \.\d{3}: News 0 · News 1/;
 
 const links = (name: string, count: number): string =>
   `<ul class=menu>${Array.from({ length: count }, (_, i) => `<li><a href=/${name}/${i}>${name} ${i}</a>`).join("")}</ul>`;

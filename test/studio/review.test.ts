@@ -32,7 +32,7 @@ test("runs of sure rest fold, less the blocks beside content", () => {
     { from: 10, to: 13 },
   ]);
   expect(foldInWords(page, { from: 0, to: 3 })).toBe(
-    "4 blocks of rest, p ≤ .05: text 0 · text 1 · text 2 · text 3 …",
+    "4 blocks of rest, probability up to .050: text 0 · text 1 · text 2 · text 3 …",
   );
   // Neither short runs, nor what somebody labelled otherwise, nor the neighbours of doubt.
   expect(runsOf(pageOf([0.01, 0.01]), [null, null])).toEqual([]);
@@ -104,9 +104,9 @@ test("labelling begins at the first content, later at the first open block in si
 test("the model's decision is a label, with comments", () => {
   expect(modelLabel({ isContent: false, why: "comment" })).toBe("comment");
   expect(modelLabel({ isContent: true, why: "comment" })).toBe("content");
-  expect(modelInWords({ isContent: true, why: "bound", probability: 0.9 })).toBe("kept .90");
+  expect(modelInWords({ isContent: true, why: "bound", probability: 0.9 })).toBe("kept .900");
   expect(modelInWords({ isContent: false, why: "probability", probability: 1 })).toBe(
-    "dropped 1.00",
+    "dropped 1.000",
   );
 });
 

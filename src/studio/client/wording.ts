@@ -1,10 +1,11 @@
 /** Figures and findings in words. */
+import { change } from "../../base/figures.ts";
 import type { PageState } from "../corpus-store.ts";
 import type { Seen } from "../seen.ts";
 
 /** A difference with its sign; one that rounds to nothing has none. */
 export function signed(value: number): string {
-  return `${{ gain: "+", loss: "−", nothing: "" }[signOf(value)]}${Math.abs(value).toFixed(3)}`;
+  return change(value);
 }
 
 /** Whether a difference counts as a gain, as a loss, or rounds to nothing: the class that colours it. */

@@ -217,7 +217,7 @@ function comparing({ compared, results }: ReportSubject): Section[] {
   const content: ElementContent[] = [
     paragraph(text),
     ...notes.map((note) => paragraph(element("strong", {}, `${note}.`))),
-    comparisonChart(comparison, "this", name),
+    comparisonChart(comparison, "this", name, { width: 640, height: 420 }),
     table(["page, the worst first", "F1", `F1 by ${name}`, "difference"], rows),
   ];
   return [{ title: `Compared with ${name}`, content }];

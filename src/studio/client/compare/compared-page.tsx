@@ -1,5 +1,6 @@
 import { effect, type Signal, useSignal } from "@preact/signals";
 import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { figure } from "../../../base/figures.ts";
 import { Reasons } from "../../../inspect/client/reasons.tsx";
 import { figureOf } from "../../../inspect/wording.ts";
 import type { ComparedPageView, ComparedSide } from "../../compare/comparisons.ts";
@@ -199,8 +200,7 @@ function Side({ letter, contender, isFront, page, side, styles, selected, pick }
       <h2>
         {title}{" "}
         <small>
-          F1 {side.f1.toFixed(3)} · precision {side.precision.toFixed(3)} · recall{" "}
-          {side.recall.toFixed(3)}
+          F1 {figure(side.f1)} · precision {figure(side.precision)} · recall {figure(side.recall)}
         </small>
       </h2>
       <PageFrame id={page.id} styles={styles} title={title} follow={follow} onPick={pick} />

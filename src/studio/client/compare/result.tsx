@@ -1,5 +1,6 @@
 import { useMemo, useState } from "preact/hooks";
 import type { ComparedPage, Comparison } from "../../../../training/score/comparison.ts";
+import { figure } from "../../../base/figures.ts";
 import type { CompareView } from "../../compare/comparisons.ts";
 import { Figure } from "../figure.tsx";
 import { moveBetweenLinks } from "../link-keys.ts";
@@ -98,8 +99,8 @@ export function Result({ view, comparison, mean, a, b }: Props) {
                     {view.titles[page.id] ?? page.id}
                   </a>
                 </th>
-                <td class="number">{page.f1.toFixed(3)}</td>
-                <td class="number">{page.other.toFixed(3)}</td>
+                <td class="number">{figure(page.f1)}</td>
+                <td class="number">{figure(page.other)}</td>
                 <td class={`number ${signOf(differenceOf(page))}`}>{signed(differenceOf(page))}</td>
               </tr>
             ))}
@@ -121,8 +122,8 @@ function Figures({ view, comparison, mean }: Pick<Props, "view" | "comparison" |
     <section class="card outcome" aria-label="Result">
       <p role="status">{verdictOf(view, comparison)}</p>
       <dl class="figures">
-        <Figure name={`A: ${view.a.name}`} value={mean.toFixed(3)} />
-        <Figure name={`B: ${view.b.name}`} value={other.toFixed(3)} />
+        <Figure name={`A: ${view.a.name}`} value={figure(mean)} />
+        <Figure name={`B: ${view.b.name}`} value={figure(other)} />
         <Figure
           name="A minus B, 95 %"
           value={signed(d.mean)}

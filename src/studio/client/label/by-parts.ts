@@ -1,11 +1,13 @@
 /** Labelling by parts: what the blocks of a page are, as the model of parts says, and whether pages are labelled so. */
+
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { figure } from "../../../base/figures.ts";
 import { type Label, partLabel } from "../../label/label.ts";
 import type { PartsView } from "../../parts/routes.ts";
 import type { StudioPage } from "../../studio-page.ts";
 import { api } from "../api.ts";
 import { toast } from "../ui/toast.tsx";
-import { modelInWords, modelLabel, shortProbability } from "./model-label.ts";
+import { modelInWords, modelLabel } from "./model-label.ts";
 
 const KEY = "seine-by-parts";
 
@@ -50,7 +52,7 @@ export function startOpinions({ id, blocks }: StudioPage): Opinions {
     inWords(block) {
       const own = blocks[block]!;
       const part = parts.value?.[own.of];
-      return part === undefined ? modelInWords(own) : `${part[0]} ${shortProbability(part[1])}`;
+      return part === undefined ? modelInWords(own) : `${part[0]} ${figure(part[1])}`;
     },
   };
 }

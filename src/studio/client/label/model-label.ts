@@ -1,3 +1,4 @@
+import { figure } from "../../../base/figures.ts";
 import type { BlockLabel } from "../../../document/block-label.ts";
 import { isCloseCall } from "../../../inspect/doubt.ts";
 import { blockLabelOf, type Label, partOf } from "../../label/label.ts";
@@ -17,12 +18,7 @@ export function modelInWords(
   block: Pick<StudioBlock, "isContent" | "why" | "probability">,
 ): string {
   const names = { content: "kept", rest: "dropped", comment: "a comment" };
-  return `${names[modelLabel(block)]} ${shortProbability(block.probability)}`;
-}
-
-/** A probability as `.94`. */
-export function shortProbability(probability: number): string {
-  return probability.toFixed(2).replace("0.", ".");
+  return `${names[modelLabel(block)]} ${figure(block.probability)}`;
 }
 
 /** Whether a label says otherwise than the model: of parts, if both name one. */

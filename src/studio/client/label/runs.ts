@@ -1,7 +1,8 @@
 /** Runs of rest of which the model is sure. */
+import { figure } from "../../../base/figures.ts";
 import { blockLabelOf } from "../../label/label.ts";
 import type { StudioPage } from "../../studio-page.ts";
-import { isDoubtful, shortProbability } from "./model-label.ts";
+import { isDoubtful } from "./model-label.ts";
 
 /** The blocks of a run, the last one included. */
 export interface Fold {
@@ -51,5 +52,5 @@ export function foldInWords({ blocks }: StudioPage, { from, to }: Fold): string 
     if (texts.length > SHOWN) break;
     texts += `${texts && " · "}${text.slice(0, SHOWN)}`;
   }
-  return `${folded.length} blocks of rest, p ≤ ${shortProbability(most)}: ${texts.slice(0, SHOWN)} …`;
+  return `${folded.length} blocks of rest, probability up to ${figure(most)}: ${texts.slice(0, SHOWN)} …`;
 }
