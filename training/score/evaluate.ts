@@ -1,12 +1,13 @@
 import { mean } from "../../src/base/averages.ts";
 import { groupBy } from "../../src/base/groups.ts";
-import { type PartChoices, partsChosen } from "../../src/decision/chosen-parts.ts";
+import { choosesParts, type PartChoices, partsChosen } from "../../src/decision/chosen-parts.ts";
 import { type Decided, type DecidedBlock, decide } from "../../src/decision/decide.ts";
 import { type Decision, expectedF1 } from "../../src/decision/threshold.ts";
 import { words } from "../../src/document/words.ts";
 import type { Model, ScoreInterval } from "../../src/models/model.ts";
 import type { Prediction } from "../../src/models/stages.ts";
 import type { Verdict } from "../../src/models/verdict.ts";
+import { loadPartsModel } from "../../src/parts/load/load-parts-model.ts";
 import type { Corpus, CorpusPage } from "../corpus/corpus.ts";
 import { type Metric, type Score, score as scoreWords } from "../corpus/metrics.ts";
 import { allOrStop } from "../fit/all-or-stop.ts";
@@ -57,10 +58,11 @@ export function evaluateModel(model: Model, corpus: Corpus, metric: Metric = "ba
     const { measures } = page;
     const matrix = model.featurizer.featurize(measures);
     const prediction = model.predict(measures, matrix);
-    const parts = partsChosen(model, { measures, matrix, prediction });
+    if (!choosesParts(model)) return scorePage(page, prediction, model, metric);
+    const judged = { measures, matrix, prediction };
+    const { own, told } = partsChosen(model, judged, { model: loadPartsModel() });
     // Results stay, and the columns of all pages are large.
-    const choices = parts && { own: parts.own, told: { blocks: parts.told.blocks } };
-    return scorePage(page, prediction, model, metric, choices);
+    return scorePage(page, prediction, model, metric, { own, told: { blocks: told.blocks } });
   });
 }
 
