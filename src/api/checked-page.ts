@@ -1,7 +1,8 @@
-import type { AskedParts } from "../decision/chosen-parts.ts";
+import { type AskedParts, choosesParts } from "../decision/chosen-parts.ts";
 import { checkHtml } from "../document/html-argument.ts";
 import { createMatrix } from "../features/matrix.ts";
 import { loadDefaultModel } from "../models/load/load-model.ts";
+import type { Model } from "../models/model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import { loadPartsModel } from "../parts/load/load-parts-model.ts";
 import { type ClassifiedPage, classifyPage } from "../pipeline/pipeline.ts";
@@ -64,21 +65,23 @@ export function classifyBy(
   const asked = {
     title: titleRule(title, format),
     rendered,
-    parts: askedParts({ parts, keepParts, dropParts, partsModel }),
+    parts: askedParts({ parts, keepParts, dropParts, partsModel }, model),
     ...choice,
   };
   return classifyPage(html, model, asked, create);
 }
 
-/** What is asked for of parts; a model of parts asks for them, too. Only then the package's is loaded. */
-function askedParts({
-  partsModel,
-  parts = partsModel !== undefined,
-  keepParts: keep,
-  dropParts: drop,
-}: { readonly [Name in keyof PartOptions]?: PartOptions[Name] | undefined }):
-  | AskedParts
-  | undefined {
-  if (!parts && keep === undefined && drop === undefined) return undefined;
+/** What is asked for of parts; models of parts, and content models that choose parts, ask for them, too. */
+function askedParts(
+  {
+    partsModel,
+    parts = partsModel !== undefined,
+    keepParts: keep,
+    dropParts: drop,
+  }: { readonly [Name in keyof PartOptions]?: PartOptions[Name] | undefined },
+  model: Model,
+): AskedParts | undefined {
+  const isAsked = parts || keep !== undefined || drop !== undefined || choosesParts(model);
+  if (!isAsked) return undefined;
   return { model: partsModel ?? loadPartsModel(), keep, drop };
 }

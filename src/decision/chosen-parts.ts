@@ -1,7 +1,6 @@
 /** What is wanted of a page by what its blocks are, whatever they are to the content model. */
 import type { Model } from "../models/model.ts";
 import { ModelError } from "../models/model-error.ts";
-import { loadPartsModel } from "../parts/load/load-parts-model.ts";
 import type { JudgedPage, PageParts } from "../parts/parts-of.ts";
 import type { PartsTeller } from "../parts/teller.ts";
 import { type Part, partNames } from "../parts/vocabulary.ts";
@@ -38,17 +37,20 @@ export interface ChosenParts extends AskedParts, PartChoices {
   readonly told: PageParts;
 }
 
-/** The parts of a page, where the caller asks for them or the content model has a choice of its own. */
+/** Whether a content model was adapted to a choice of parts: it needs them told. */
+export function choosesParts({ json: { correction } }: Pick<Model, "json">): boolean {
+  return correction?.parts !== undefined;
+}
+
+/** The parts of a page, and the choices by them: the caller's, and the content model's own. */
 export function partsChosen(
   { json: { name, correction } }: Pick<Model, "json">,
   page: JudgedPage,
-  asked?: AskedParts,
-): ChosenParts | undefined {
-  const own = correction?.parts;
-  if (own === undefined && asked === undefined) return undefined;
-  const { model = loadPartsModel(), keep, drop }: Partial<AskedParts> = asked ?? {};
-  const choice = own && { ...known(own, name), least: own.least };
-  return { told: model.tell(page), model, keep, drop, own: choice };
+  asked: AskedParts,
+): ChosenParts {
+  const chosen = correction?.parts;
+  const own = chosen && { ...known(chosen, name), least: chosen.least };
+  return { told: asked.model.tell(page), ...asked, own };
 }
 
 /** @throws ModelError for a part of another version */

@@ -35,6 +35,21 @@ export function lendMatrix(columns: readonly string[], rows: number): Matrix {
   return { columns, rows, values: lent.subarray(0, cells) };
 }
 
+/** Matrices begin where vectors do. In cells. */
+const ALIGNED = 16;
+
+/**
+ * An all-zero matrix in the memory behind one of the same page that was lent, and valid as long as that; of memory of its
+ * own where the first was not lent or there is no room.
+ */
+export function lendBehind({ values }: Matrix, columns: readonly string[], rows: number): Matrix {
+  const first = Math.ceil(values.length / ALIGNED) * ALIGNED;
+  const last = first + rows * columns.length;
+  const isLent = values.buffer === lent?.buffer && values.byteOffset === lent.byteOffset;
+  if (!isLent || last > lent!.length) return createMatrix(columns, rows);
+  return { columns, rows, values: lent!.subarray(first, last).fill(0) };
+}
+
 /**
  * A function that appends `more` to a list of columns. It returns the same list for the same input, so that
  * predictors recognise the columns from page to page.

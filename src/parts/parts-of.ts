@@ -4,7 +4,7 @@ import { once } from "../base/once.ts";
 import { perPageAnd } from "../document/per-page.ts";
 import { columnPlaces } from "../features/columns.ts";
 import { createFeaturizer, families, isLearned } from "../features/index.ts";
-import { createMatrix, type Matrix } from "../features/matrix.ts";
+import { lendBehind, type Matrix } from "../features/matrix.ts";
 import type { PageMeasures } from "../features/page-measures.ts";
 import type { ContentOpinion } from "./cues/cue.ts";
 import { writeCues } from "./cues/index.ts";
@@ -38,7 +38,7 @@ export interface PageParts {
   readonly blocks: readonly BlockPart[];
   /** Probability of each of `partNames`, 0 to 1: a row per block. Those of a row sum to 1. */
   readonly probabilities: Float64Array;
-  /** The columns that they were told by: a row per block. */
+  /** The columns that they were told by: a row per block. Valid as long as the features that they were told from. */
   readonly matrix: Matrix;
 }
 
@@ -68,7 +68,7 @@ export function distributionOf({ probabilities }: PageParts, block: number): Rec
 /** All columns of a page; those of the second pass are still empty. */
 export function partsMatrix({ measures, matrix: given, prediction }: JudgedPage): Matrix {
   const { length } = measures.blocks;
-  const matrix = createMatrix(allColumns, length);
+  const matrix = lendBehind(given, allColumns, length);
   let features = given;
   let runs = runsOf(given.columns);
   if (runs === undefined) {

@@ -30,7 +30,7 @@ import { pageKey } from "../sites/site-key.ts";
 import { SiteError } from "../sites/site-kind.ts";
 
 export interface PipelineOptions extends Omit<Choice, "within" | "parts">, PageOrigin {
-  /** Asks what each block is; without it no model of parts is needed. */
+  /** Asks what each block is; needed where the model has a choice of parts. */
   readonly parts?: AskedParts | undefined;
   /** Selects the elements that content must be in. */
   readonly contentSelector?: Selection | undefined;
@@ -54,7 +54,7 @@ export interface ClassifiedPage extends Decided {
   /** What the model says of the page by itself. */
   readonly prediction: Prediction;
   readonly decoded: Decoding;
-  /** What each block is, if it was asked for or the model has a choice of parts. */
+  /** What each block is, if it was asked for. */
   readonly parts?: ChosenParts | undefined;
   /** What the sibling pages say of it; absent if they changed nothing. */
   readonly evidence?: SiteEvidence | undefined;
@@ -113,7 +113,8 @@ export function classifyOpened(
   const matrix = model.featurizer.featurize(measures, create);
   const { bounds } = model.stages;
   const prediction = restrained(measures, model.predict(measures, matrix), model, bounds);
-  const parts = partsChosen(model, { measures, matrix, prediction }, options.parts);
+  const asked = options.parts;
+  const parts = asked && partsChosen(model, { measures, matrix, prediction }, asked);
   // Engines are slow at adding to an object that begins with a spread.
   const choice = { within: contentSelector?.(document), ...options, parts };
   const { decided, evidence, fit }: BySite =

@@ -1,6 +1,6 @@
 import { mean } from "../../src/base/averages.ts";
 import { groupBy } from "../../src/base/groups.ts";
-import { type PartChoices, partsChosen } from "../../src/decision/chosen-parts.ts";
+import { choosesParts, type PartChoices, partsChosen } from "../../src/decision/chosen-parts.ts";
 import { type Decided, type DecidedBlock, decide } from "../../src/decision/decide.ts";
 import { restrained } from "../../src/decision/restrain.ts";
 import { type Decision, expectedF1 } from "../../src/decision/threshold.ts";
@@ -8,6 +8,7 @@ import { words } from "../../src/document/words.ts";
 import type { Model, ScoreInterval } from "../../src/models/model.ts";
 import type { Prediction } from "../../src/models/stages.ts";
 import type { Verdict } from "../../src/models/verdict.ts";
+import { loadPartsModel } from "../../src/parts/load/load-parts-model.ts";
 import type { Corpus, CorpusPage } from "../corpus/corpus.ts";
 import { type Metric, type Score, score as scoreWords } from "../corpus/metrics.ts";
 import { allOrStop } from "../fit/all-or-stop.ts";
@@ -59,10 +60,11 @@ export function evaluateModel(model: Model, corpus: Corpus, metric: Metric = "ba
     const matrix = model.featurizer.featurize(measures);
     const predicted = model.predict(measures, matrix);
     const prediction = restrained(measures, predicted, model, model.stages.bounds);
-    const parts = partsChosen(model, { measures, matrix, prediction });
+    if (!choosesParts(model)) return scorePage(page, prediction, model, metric);
+    const judged = { measures, matrix, prediction };
+    const { own, told } = partsChosen(model, judged, { model: loadPartsModel() });
     // Results stay, and the columns of all pages are large.
-    const choices = parts && { own: parts.own, told: { blocks: parts.told.blocks } };
-    return scorePage(page, prediction, model, metric, choices);
+    return scorePage(page, prediction, model, metric, { own, told: { blocks: told.blocks } });
   });
 }
 

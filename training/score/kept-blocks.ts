@@ -1,10 +1,13 @@
 /** The blocks that a method or a model keeps: one definition for `compare`, `sweep` and the studio. */
+
+import { choosesParts } from "../../src/decision/chosen-parts.ts";
 import type { CommentChoice } from "../../src/decision/options.ts";
 import type { Block } from "../../src/document/block.ts";
 import { openPage } from "../../src/document/open-page.ts";
 import { segmenterNamed } from "../../src/document/segmenter.ts";
 import { methodNamed } from "../../src/methods/index.ts";
 import type { Model } from "../../src/models/model.ts";
+import { loadPartsModel } from "../../src/parts/load/load-parts-model.ts";
 import { classifyPage } from "../../src/pipeline/pipeline.ts";
 
 /** The parts of a page that systems read. */
@@ -47,7 +50,8 @@ export function keptByModel(
   comments?: CommentChoice,
 ): (page: SystemPage) => KeptBlocks {
   return ({ html, charset, url }) => {
-    const { blocks } = classifyPage(html, model, { charset, url, comments });
+    const parts = choosesParts(model) ? { model: loadPartsModel() } : undefined;
+    const { blocks } = classifyPage(html, model, { charset, url, comments, parts });
     return keptBlocks(
       blocks.map(({ block }) => block),
       blocks.map(({ isContent }) => isContent),

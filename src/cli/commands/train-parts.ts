@@ -44,8 +44,9 @@ export async function trainOwnParts(
     progress?.clear();
     const own = trained.results;
     const [ofOwn, ofShipped] = [accuracyRows(own), accuracyRows(shipped)];
-    const figures = { model: out, pages: ofOwn, parts: partRows(own), shipped: ofShipped };
-    print(json ? `${JSON.stringify(figures)}\n` : [ofOwn, partRows(own)].map(table).join("\n"));
+    const report = [ofOwn, partRows(own)].map(table).join("\n");
+    const figures = { model: out, pages: ofOwn, parts: partRows(own), shipped: ofShipped, report };
+    print(json ? `${JSON.stringify(figures)}\n` : report);
     if (!quiet) sayNext(out, own.length, ofShipped[1]![2]!);
   }
 }

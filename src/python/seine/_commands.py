@@ -20,7 +20,7 @@ class Training:
     """What training found, on pages that it had not seen.
 
     `model` is the file, None if nothing is better than the base. `chosen` is the candidate: base, threshold-0.45,
-    correction-20, nothing …; None with a recipe. `f1` and `base_f1` are mean word F1 to expect with it and of the
+    parts, correction-20, nothing …; None with a recipe. `f1` and `base_f1` are mean word F1 to expect with it and of the
     base; `difference` has {"mean", "low", "high"} with the interval of 95 %. They are None where nothing could be
     judged. `figures` is the whole result of `seine train --json`; `report` is it in words.
     """
@@ -41,12 +41,13 @@ def train(
     segmenter: str | None = None, solver: str | None = None, seed: int | None = None, folds: int | None = None,
     name: str | None = None, licence: str | None = None, attribution: str | None = None, learning_curve: bool = False,
     cache: str | os.PathLike[str] | None = None, report: str | os.PathLike[str] | None = None, comments: bool = False,
-    split: str | None = None, node: str | None = None,
+    split: str | None = None, parts: bool = False, node: str | None = None,
 ) -> Training:
     """Trains a model on labelled pages, and writes it to `out`; docs/training.md describes corpora and options.
 
     Without a recipe the shipped model is adapted; if nothing is better, no model is written. With `records` that is
     the model of records, by labelled values: `chosen`, `f1` and the like are None, and `figures` has the attributes.
+    `parts` trains a model of parts instead, on pages whose labels.json has them.
     Raises OptionError for a wrong option, CommandError if training failed.
     """
     given = locals()
