@@ -97,3 +97,20 @@ test.each([
 ])("%i sites need as much more as Student's t of four more does", (groups, quantile) => {
   expect(1.96 * strictness(groups)).toBeCloseTo(quantile, 1);
 });
+
+test("takes a choice of parts where F1 does not fall, and not where something else is better", () => {
+  const withParts = [...adaptations, { isThresholdOnly: false, isOfParts: true }];
+  const chosen = (parts: readonly number[], f1: readonly number[], smooth = f1): number =>
+    chooseAdaptation(
+      withParts,
+      scoresOf(none, f1, smooth).map((own, i) => [...own, { f1: 0.5 + parts[i]!, smooth: 0.5 }]),
+      groups,
+    ).chosen;
+  const surely = [0.3, 0.25, 0.3, 0.25];
+  expect(chosen([0.01, 0, 0, 0], none)).toBe(3);
+  expect(chosen([0.01, -0.02, 0, 0], none)).toBe(0);
+  // The same decisions everywhere: no labels of other folds show a choice.
+  expect(chosen(none, none)).toBe(0);
+  expect(chosen([0.01, 0, 0, 0], surely)).toBe(2);
+  expect(chosen([0.4, 0.4, 0.4, 0.4], surely)).toBe(3);
+});
