@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   type AdaptationScore,
   chooseAdaptation,
+  chosenWithout,
   groupsOf,
 } from "../../../training/score/adaptation-choice.ts";
 import { groupedError, moderatedError, strictness } from "../../../training/score/grouped-error.ts";
@@ -96,4 +97,25 @@ test.each([
   [27, 2.042],
 ])("%i sites need as much more as Student's t of four more does", (groups, quantile) => {
   expect(1.96 * strictness(groups)).toBeCloseTo(quantile, 1);
+});
+
+test("a page is judged by what others of other folds choose without its fold", () => {
+  const kept = new Uint8Array();
+  const rows = (gain: number): AdaptationScore[][] =>
+    scoresOf(none, [gain, gain, gain, gain], [gain, gain, gain, gain]).map((own) =>
+      own.map((score) => ({ ...score, kept })),
+    );
+  const [gains, losses] = [rows(0.4), rows(-0.4)];
+  const scores = {
+    // The last page is a fold of its own.
+    foldOf: Int32Array.of(0, 0, 0, 1),
+    folds: 2,
+    all: losses,
+    without: [losses, gains],
+  };
+  const numbers = [0, 1, 2, 3];
+  expect(chosenWithout(3, scores, adaptations, numbers, groups)).toBe(2);
+  expect(chosenWithout(0, scores, adaptations, numbers, groups)).toBe(0);
+  // Without others there is nothing to choose by.
+  expect(chosenWithout(3, scores, adaptations, [3], groups)).toBe(0);
 });
