@@ -71,12 +71,16 @@ function commentExamples(): [string, string][] {
 
 const SOURCES: Readonly<Record<string, string>> = {
   seine: "src/entries/index.ts",
+  "seine/browser": "src/entries/browser.ts",
   "seine/batch": "src/entries/batch.ts",
   "seine/methods": "src/entries/methods.ts",
   "seine/records": "src/entries/records.ts",
   "seine/training": "training/index.ts",
 };
-const BUILT = (name: string): string => `dist/node/${name.slice(6) || "index"}.js`;
+const BUILT = (name: string): string =>
+  name === "seine/browser"
+    ? "dist/src/entries/browser.js"
+    : `dist/node/${name.slice(6) || "index"}.js`;
 
 /** Runs an example as a module of its own; imports of the package become those of the build, or of the sources. */
 function runExample(code: string): { status: number | null; stderr: string } {
@@ -101,6 +105,7 @@ function runExample(code: string): { status: number | null; stderr: string } {
     code,
   ]
     .join("\n")
+    .replaceAll('"seine/browser/tiny', `"${join(root, "dist/browser/tiny")}`)
     .replaceAll('"seine/models/', `"${join(root, "models")}/`)
     .replaceAll(OWN_IMPORT, (whole, name: string) =>
       name in SOURCES ? JSON.stringify(root + (isBuilt ? BUILT(name) : SOURCES[name]!)) : whole,

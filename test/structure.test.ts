@@ -50,7 +50,7 @@ const rooms: readonly string[] = [
 ];
 
 /** Where the parser may be called: the model's check of its columns measures a page without blocks. */
-const parsing = ["src/document/open-page.ts", "src/models/model.ts"];
+const parsing = ["src/document/open-page.ts", "src/models/restore-model.ts"];
 const PARSER = /^import \{[^}]*\bparse\b[^}]*\} from "[^"]*\/parse\.ts"/m;
 
 const root = fileURLToPath(new URL("..", import.meta.url));

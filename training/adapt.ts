@@ -2,6 +2,7 @@ import { z } from "zod";
 import { mean } from "../src/base/averages.ts";
 import { counted } from "../src/base/counted.ts";
 import { given } from "../src/base/given.ts";
+import type { AdaptedChoice } from "../src/decision/chosen-parts.ts";
 import { checkOptions } from "../src/document/arguments.ts";
 import { knownPages } from "../src/models/load/known-pages.ts";
 import { loadDefaultModel } from "../src/models/load/load-model.ts";
@@ -28,6 +29,7 @@ import {
   crossScores,
   groupsOf,
   PRIOR_SCATTER,
+  partsAdaptation,
 } from "./score/adaptation-choice.ts";
 import { type BootstrapMean, bootstrapMean } from "./score/bootstrap.ts";
 import { type Comparison, compare } from "./score/comparison.ts";
@@ -35,6 +37,7 @@ import { type Contradictions, contradictionsIn } from "./score/contradictions.ts
 import { type FittedPages, factsOf } from "./score/fitted-pages.ts";
 import { crossInterval } from "./score/grouped-error.ts";
 import { scoresOf } from "./score/model-file.ts";
+import { createPartChooser } from "./score/part-candidate.ts";
 import { smoothF1 } from "./score/smooth-f1.ts";
 import { type TrainOptions, type TrainResult, train } from "./train.ts";
 
@@ -60,7 +63,7 @@ export interface AdaptOptions
 /** What was tried, and how it does on pages that it has not seen. */
 export interface AdaptationCandidate {
   readonly name: string;
-  /** As `take` names it: `base`, `threshold-0.45`, `correction-20`, `nothing`. */
+  /** As `take` names it: `base`, `threshold-0.45`, `correction-20`, `parts`, `nothing`. */
   readonly id: string;
   /** Trees of its correction; 0 for none. */
   readonly trees: number;
@@ -83,6 +86,8 @@ export interface AdaptResult {
   readonly candidates: readonly AdaptationCandidate[];
   /** Number of the candidate that was chosen. */
   readonly chosen: number;
+  /** The parts that the adapted model takes in and leaves out, where it is a choice of parts. */
+  readonly choice?: AdaptedChoice;
   /** Whether the caller chose it. */
   readonly isTaken?: boolean;
   /** Number of the candidate that is best where the base stays: more pages may show it to be better. */
@@ -131,9 +136,10 @@ const POOR = 0.8;
 const READ = 0.3;
 
 /**
- * Adapts a model to labelled pages. The base as it is, other lines, corrections of several sizes and, with many
- * pages, a model trained from nothing are compared by cross-validation, with all rules of the decision. The base
- * stays unless something else is better by more than its standard error allows.
+ * Adapts a model to labelled pages. The base as it is, other lines, a choice of parts, corrections of several sizes and,
+ * with many pages, a model trained from nothing are compared by cross-validation, with all rules of the decision. The
+ * base stays unless something else is better by more than its standard error allows, or the labels show a choice of
+ * parts, for which one page may do.
  *
  * @param paths corpora: folders or files of a known layout (see data/README.md)
  * @throws TypeError when an option is wrong; TrainingError when a path holds no known layout or no page
@@ -170,11 +176,15 @@ export async function adapt(
   );
   const contradictions = contradictionsIn(judged);
   const groups = groupsOf(pages);
-  const adaptations = adaptationsOf(base);
+  const [asItIs, ...others] = adaptationsOf(base);
+  const parts = createPartChooser(judged, asItIs!.decision);
+  const choice = parts.choiceOf(judgeable);
+  const adaptations = [asItIs!, ...others, partsAdaptation(asItIs!.decision, choice)];
   // Fails on an unknown name before models are fitted.
   takenFrom([...adaptations, NOTHING], settings.take);
   const scores = await crossScores(judged, {
     adaptations,
+    parts,
     onFit: (done, all) =>
       onProgress?.({ stage: `fitting: ${done} of ${all}`, done: READ + ((1 - READ) * done) / all }),
   });
@@ -187,9 +197,21 @@ export async function adapt(
     known: pages.length - judgeable.length,
     ...given({ contradictions }),
   };
+  const write = (
+    adaptation: Adaptation,
+    changed: Changed | undefined,
+    own: ModelJson["scores"],
+  ): string =>
+    fileOf(base, adaptation, changed, {
+      ...settings,
+      ...{ paths, corpus, digests: digests.values(), scores: own },
+    });
   const groupsAt = (numbers: readonly number[]): string[] => numbers.map((i) => groups[i]!);
   if (scores === undefined || new Set(groupsAt(judgeable)).size < 2) {
-    return { ...about, candidates: [], chosen: 0, best: 0, folds: 0 };
+    const nothing = { ...about, candidates: [], chosen: 0, best: 0, folds: 0 };
+    if (choice === undefined || settings.take === BASE) return nothing;
+    const file = write(adaptations.at(-1)!, ofParts(choice), scoresOf([], 0));
+    return { ...nothing, choice, adapted: { model: readModel(file, settings.name), file } };
   }
   const before = mean(judgeable.map((i) => scores.all[i]![0]!.f1));
   // Empty labels teach nothing, whoever learns them.
@@ -208,7 +230,7 @@ export async function adapt(
   const all = judgeable.map((i) => withNothing(scores.all[i]!, i));
   const { best, chosen: better } = chooseAdaptation(tried, all, groupsAt(judgeable));
   const take = takenFrom(tried, settings.take);
-  const chosen = take ?? better;
+  const chosen = take ?? (tried[better]!.isOfParts && choice === undefined ? 0 : better);
   const honest = judgeable.map((i) => {
     const own = take ?? chosenWithout(i, scores, tried, judgeable, groups, withNothing);
     const { f1, kept } = withNothing(scores.all[i]!, i)[own]!;
@@ -234,6 +256,7 @@ export async function adapt(
     })),
     chosen,
     ...(take !== undefined && { isTaken: true }),
+    ...(tried[chosen]!.isOfParts && given({ choice })),
     left: all.filter((row) => row[chosen]!.isLeft).length,
     best,
     folds: scores.folds,
@@ -244,21 +267,25 @@ export async function adapt(
   if (chosen === 0) return result;
   const adaptation = adaptations[chosen];
   if (adaptation === undefined) return { ...result, adapted: nothing! };
+  if (adaptation.isOfParts && choice === undefined) {
+    throw new TrainingError("found no choice of parts in the labels, expected some to take it");
+  }
   const trees = adaptation.trees === 0 ? undefined : await fitCorrection(judged);
   const correction = trees && {
     predictor: firstTrees(trees, adaptation.trees).toJSON(),
     bounds: correctionBounds(judged),
   };
-  const file = fileOf(base, adaptation, correction, {
-    ...settings,
-    paths,
-    corpus,
-    digests: digests.values(),
-    scores: scoresOf(honest, scores.folds),
-  });
+  const changed = adaptation.isOfParts ? ofParts(choice!) : correction;
+  const file = write(adaptation, changed, scoresOf(honest, scores.folds));
   return { ...result, adapted: { model: readModel(file, settings.name), file } };
 }
 
+/** What a model file has of a choice of parts. */
+function ofParts({ also, drop, least }: AdaptedChoice): Changed {
+  return { parts: { also: [...also], drop: [...drop], ...given({ least }) } };
+}
+
+const BASE = "base";
 const NOTHING: Omit<Adaptation, "decision"> = {
   name: "trained from nothing",
   id: "nothing",
@@ -306,6 +333,9 @@ async function fromNothing(
   }
 }
 
+/** What an adaptation adds to its base. */
+type Changed = Omit<CorrectionJson, "base">;
+
 interface Background extends FittedPages {
   readonly name: string;
   readonly licence?: string | undefined;
@@ -316,7 +346,7 @@ interface Background extends FittedPages {
 function fileOf(
   { json, relative }: Model,
   { decision: { threshold, least } }: Adaptation,
-  correction: Pick<CorrectionJson, "predictor" | "bounds"> | undefined,
+  changed: Changed | undefined,
   background: Background,
 ): string {
   const { name, licence, attribution, scores } = background;
@@ -332,7 +362,7 @@ function fileOf(
         training: json.training,
         scores: json.scores,
       },
-      ...correction,
+      ...changed,
     },
     threshold,
     ...(relative && { least }),

@@ -1,4 +1,4 @@
-/** Public names of `seine/training`. */
+/** Labelled pages, training and evaluation. */
 
 export { type AdaptationCandidate, type AdaptOptions, type AdaptResult, adapt } from "./adapt.ts";
 export {

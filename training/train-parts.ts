@@ -19,6 +19,7 @@ import {
   partsFolds,
   partsOptions,
   partsPages,
+  scoresBy,
 } from "./fit/fit-parts.ts";
 import {
   accuracyOf,
@@ -35,8 +36,11 @@ export interface TrainPartsOptions {
   readonly labels: PartLabels;
   /** Folds by site, of both models. Default 5. */
   readonly folds?: number;
-  /** Folder that keeps the content models of the folds from one training to the next. Default none. */
-  readonly content?: string | undefined;
+  /**
+   * A content model that has not seen the pages; or a folder that keeps models of the other folds' pages from one training
+   * to the next. Default such models, which are not kept.
+   */
+  readonly content?: Model | string | undefined;
   readonly passes?: PartsOptions;
   readonly onStage?: (stage: string) => void;
 }
@@ -67,20 +71,24 @@ const FOLDS = 5;
  */
 export async function trainParts(
   corpus: string,
-  { labels, folds: count = FOLDS, content, passes = partsOptions, onStage }: TrainPartsOptions,
+  { labels, folds = FOLDS, content, passes = partsOptions, onStage }: TrainPartsOptions,
 ): Promise<TrainedParts> {
   const pages = await labelledPages(corpus, labels);
-  const folds = partsFolds(
-    pages.map(({ site }) => site),
-    count,
-  );
+  const sites = pages.map(({ site }) => site);
+  const count = Math.min(folds, Math.max(2, new Set(sites).size));
+  const foldOfPage = partsFolds(sites, count);
   const models: Model[] = [];
+  const isGiven = typeof content === "object";
   for (let fold = 0; fold < count; fold++) {
+    if (isGiven) {
+      models.push(content);
+      continue;
+    }
     onStage?.(`content model ${fold + 1} of ${count}`);
-    const sites = new Set(pages.filter((_, at) => folds[at] === fold).map(({ site }) => site));
+    const sites = new Set(pages.filter((_, at) => foldOfPage[at] === fold).map(({ site }) => site));
     models.push(await contentModel(corpus, sites, fold, content));
   }
-  const foldOf = new Map(pages.map(({ id }, at) => [id, folds[at]!]));
+  const foldOf = new Map(pages.map(({ id }, at) => [id, foldOfPage[at]!]));
   const rows = partsPages(
     pages,
     ({ id }) => labels.pages.get(id)!.runs,
@@ -88,7 +96,7 @@ export async function trainParts(
   );
   const folded = await foldParts(
     rows,
-    folds,
+    foldOfPage,
     count,
     (done) => onStage?.(`fit ${done + 1} of ${2 * count}`),
     passes,
@@ -120,6 +128,25 @@ export async function labelledPages(path: string, { pages }: PartLabels): Promis
   throw new TrainingError(
     `found no page in ${path} with labels of parts, expected some of ${pages.size}; labels name pages by id and digest`,
   );
+}
+
+/** What a model of parts says of the labelled pages of a corpus. @param content what it reads of content is by this one */
+export async function scoresOfModel(
+  model: PartsModel,
+  corpus: string,
+  labels: PartLabels,
+  content: Model,
+): Promise<PartsResult[]> {
+  const pages = await labelledPages(corpus, labels);
+  const rows = partsPages(
+    pages,
+    ({ id }) => labels.pages.get(id)!.runs,
+    () => content,
+  );
+  return rows.map((row) => ({
+    ...row,
+    shares: sharesOf(scoresBy(model, row), model.json.calibration),
+  }));
 }
 
 /** A content model of the pages of other sites. */

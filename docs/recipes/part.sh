@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Extracts one part of a list of WARC files: every COUNT-th, beginning with number INDEX (from 0).
-# Run it again after any failure: finished files are left alone, and one that was cut off goes on.
+# Run it again after any failure: finished files stay as they are, and an unfinished one is resumed.
 #   part.sh INDEX COUNT LIST OUTPUT
 set -euo pipefail
 

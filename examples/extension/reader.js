@@ -1,5 +1,5 @@
-import { explain, extract, readModel } from "seine";
-import tiny from "seine/models/tiny.json" with { type: "json" };
+import { extract, readModel } from "seine/browser";
+import tiny from "seine/browser/tiny.json" with { type: "json" };
 
 const STYLE = `
   :host { all: initial; position: fixed; inset: 0; z-index: 2147483647; overflow: auto; color-scheme: light dark;
@@ -14,10 +14,8 @@ const HOST = "seine-reader";
 function read() {
   document.querySelector(HOST)?.remove();
   const model = readModel(tiny);
-  const html = document.documentElement.outerHTML;
-  const page = { model, url: location.href, title: "include" };
-  const { blocks, score } = extract(html, { ...page, blocks: "all" });
-  const reasons = explain(html, { ...page, top: 3 });
+  const options = { model, url: location.href, title: "include", blocks: "all" };
+  const { blocks, score } = extract(document, options);
 
   const host = document.createElement(HOST);
   const root = host.attachShadow({ mode: "open" });
@@ -34,25 +32,25 @@ function read() {
     all,
     element("p", `${kept} of ${blocks.length} blocks; expected F1 ${score.toFixed(2)}`),
   );
-  for (const block of blocks) main.append(shown(block, reasons[block.index]));
+  for (const block of blocks) main.append(shown(block));
   root.append(element("style", STYLE), main);
   document.documentElement.append(host);
 }
 
 /** A block with its reasons. The page's words are only ever set as text. */
-function shown({ text, isContent, probability, why, kind, level }, { contributions }) {
+function shown({ text, isContent, probability, why, evidence, kind, level, path }) {
   const details = document.createElement("details");
   details.hidden = !isContent;
   if (!isContent) details.className = "dropped";
   const summary = element("summary", "");
   summary.append(element(kind === "heading" ? `h${Math.min(level ?? 2, 3)}` : "span", text));
-  const rule = why === "probability" ? "" : `, by rule: ${why}`;
-  details.append(summary, element("small", `probability ${probability.toFixed(2)}${rule}`));
-  for (const { feature, contribution } of contributions) {
-    details.append(
-      element("small", `${contribution > 0 ? "+" : ""}${contribution.toFixed(2)} ${feature}`),
-    );
-  }
+  details.append(
+    summary,
+    element("small", `probability ${probability.toFixed(2)}`),
+    element("small", `decided by ${why}${evidence ? ` (${evidence})` : ""}`),
+    element("small", `kind ${kind}`),
+    element("small", path),
+  );
   return details;
 }
 

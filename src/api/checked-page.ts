@@ -1,15 +1,8 @@
 import type { AskedParts } from "../decision/chosen-parts.ts";
-import type { TitleChoice } from "../decision/options.ts";
-import type { TitleRule } from "../decision/title.ts";
 import { checkHtml } from "../document/html-argument.ts";
 import { createMatrix } from "../features/matrix.ts";
 import { loadDefaultModel } from "../models/load/load-model.ts";
-import {
-  chosenFormat,
-  type FormatName,
-  type FormatWord,
-  formatRegistry,
-} from "../output/formats/registry.ts";
+import type { FormatName } from "../output/formats/registry.ts";
 import { loadPartsModel } from "../parts/load/load-parts-model.ts";
 import { type ClassifiedPage, classifyPage } from "../pipeline/pipeline.ts";
 import { blockOffsets } from "../rendering/rendering.ts";
@@ -21,6 +14,7 @@ import {
   type PartOptions,
 } from "./options/page-options.ts";
 import { checkRendering } from "./options/rendering-option.ts";
+import { titleRule } from "./title-rule.ts";
 
 /** How a page is classified. */
 export interface ClassifyBy {
@@ -76,21 +70,15 @@ export function classifyBy(
   return classifyPage(html, model, asked, create);
 }
 
-/** What is asked for of parts; only then the package's model of parts is loaded. */
+/** What is asked for of parts; a model of parts asks for them, too. Only then the package's is loaded. */
 function askedParts({
-  parts,
+  partsModel,
+  parts = partsModel !== undefined,
   keepParts: keep,
   dropParts: drop,
-  partsModel,
 }: { readonly [Name in keyof PartOptions]?: PartOptions[Name] | undefined }):
   | AskedParts
   | undefined {
-  if (parts !== true && keep === undefined && drop === undefined) return undefined;
+  if (!parts && keep === undefined && drop === undefined) return undefined;
   return { model: partsModel ?? loadPartsModel(), keep, drop };
-}
-
-/** The rule for the headline: `auto` does what readers expect of the page's main format. */
-export function titleRule(title: TitleChoice = "auto", format?: FormatWord): TitleRule {
-  if (title !== "auto") return title;
-  return formatRegistry[chosenFormat(format)].hasHeadline ? "include" : "model";
 }

@@ -12,7 +12,7 @@ export interface Explanation extends BlockExplanation {
 
 /**
  * Explains why every block of a page has its probability: what each feature adds to its log-odds, and
- * the smallest change of a single feature that turns the decision around.
+ * the smallest change of a single feature that would flip the decision.
  *
  * @param html the page, as text or as the bytes that were received; never changed
  * @returns one explanation per block, in document order

@@ -1,7 +1,7 @@
 import type { ChosenParts } from "../decision/chosen-parts.ts";
 import type { DecidedBlock } from "../decision/decide.ts";
 import type { Html } from "../document/html-argument.ts";
-import { type Identity, identityOf } from "../document/identity.ts";
+import type { Identity } from "../document/identity.ts";
 import { countWords } from "../document/words.ts";
 import { lendMatrix } from "../features/matrix.ts";
 import type { documentMetadata, Metadata } from "../metadata/metadata.ts";
@@ -22,11 +22,12 @@ import { fitted } from "../output/length.ts";
 import { toPostRecords } from "../output/post-records.ts";
 import { type ContentTree, contentTree } from "../output/tree/content-tree.ts";
 import type { ClassifiedPage } from "../pipeline/pipeline.ts";
-import { postsOf } from "../pipeline/posts.ts";
+import type { postsOf } from "../pipeline/posts.ts";
 import type { Refusal, refusalOf, Wanted } from "../pipeline/refusal.ts";
 import { statedPage } from "../pipeline/stated-article.ts";
-import { classifyChecked, titleRule } from "./checked-page.ts";
+import { classifyChecked } from "./checked-page.ts";
 import type { ExtractOptions } from "./options/page-options.ts";
+import { titleRule } from "./title-rule.ts";
 
 /** Main content of a page. With `formats`, `contents` has the content in each of them. */
 export type Extraction<Formats extends FormatName = never> = [Formats] extends [never]
@@ -51,6 +52,7 @@ export interface ExtractParts {
   readonly metadata: typeof documentMetadata;
   /** Called when {@link mayRefuse}. */
   readonly refusal: typeof refusalOf;
+  readonly posts: typeof postsOf;
 }
 
 /** Whether an option needs the page's metadata. */
@@ -94,10 +96,10 @@ export function writeExtraction<Formats extends FormatName = never>(
   named?: Identity & { readonly input: string },
 ): Extraction<Formats> {
   const stated = statedInstead(shown, options);
-  const from = named ?? identityOf(options);
   const result = stated ?? shown;
   const { page, whole, measures, headline } = result;
   const { url, maxLength, csvRaw, format, formats, blocks: listed } = options;
+  const from = named ?? (url === undefined ? {} : { url });
   const metadata = needsMetadata(options) ? parts.metadata(whole, url) : {};
   const form = {
     url,
@@ -125,7 +127,7 @@ export function writeExtraction<Formats extends FormatName = never>(
   const { chosen, tree, text, room } = refused === undefined ? all : write([]);
   const mayHavePosts = stated === undefined && refused === undefined;
   const posts = mayHavePosts
-    ? postsOf({ document: page.document, blocks: result.blocks, verdict: result.verdict })
+    ? parts.posts({ document: page.document, blocks: result.blocks, verdict: result.verdict })
     : undefined;
   // Plain text stays as it is: its lines have no place for authors and times.
   const shaped = posts && shapedBy(posts);

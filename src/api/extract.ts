@@ -4,11 +4,17 @@ import { documentMetadata } from "../metadata/metadata.ts";
 import { formatNamed } from "../output/formats/index.ts";
 import type { FormatName } from "../output/formats/registry.ts";
 import type { ClassifiedPage } from "../pipeline/pipeline.ts";
+import { postsOf } from "../pipeline/posts.ts";
 import { refusalOf } from "../pipeline/refusal.ts";
 import { type Extraction, extractWith, writeExtraction } from "./extract-with.ts";
 import type { ExtractOptions } from "./options/page-options.ts";
 
-const parts = { format: formatNamed, metadata: documentMetadata, refusal: refusalOf };
+const parts = {
+  format: formatNamed,
+  metadata: documentMetadata,
+  refusal: refusalOf,
+  posts: postsOf,
+};
 
 /**
  * Extracts the main content of a page.

@@ -65,7 +65,7 @@ const OF_SITES: ReadonlySet<RecordMethod> = new Set(["combined", "vsse"] as cons
 let ownDictionary: Dictionary | undefined;
 
 /**
- * Finds the records of a page: the things that it presents, as attributes with values.
+ * Finds the records of a page: the items that it presents, as attributes with values.
  *
  * @param html the page, as text or as the bytes that were received; never changed
  * @returns an empty array for a page without records

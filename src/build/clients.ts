@@ -1,5 +1,5 @@
-import { copyFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
@@ -12,7 +12,8 @@ const clients = {
   frame: "src/studio/client/frame/frame.ts",
 };
 
-const tokens = "src/inspect/client/tokens.css";
+/** Style sheets of reports without a script. */
+const sheets = ["tokens", "base", "report"];
 
 /**
  * Bundles the code for browsers into `dist/client`: one script and one style sheet per client, with the
@@ -20,8 +21,10 @@ const tokens = "src/inspect/client/tokens.css";
  */
 export async function buildClients(): Promise<void> {
   await bundleClients(true);
-  // For reports without a script.
-  copyFileSync(join(root, tokens), join(target, basename(tokens)));
+  const texts = sheets.map((name) =>
+    readFileSync(join(root, `src/inspect/client/${name}.css`), "utf8"),
+  );
+  writeFileSync(join(target, "report.css"), texts.join(""));
 }
 
 /**

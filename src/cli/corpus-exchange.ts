@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { counted } from "../base/counted.ts";
 import { messageOf } from "../base/message.ts";
 import type { CorpusStore } from "../studio/corpus-store.ts";
-import type { ExchangeFormat } from "../studio/exchange/formats.ts";
+import type { ExportFormat } from "../studio/exchange/formats.ts";
 import { importInWords } from "../studio/exchange/import-in-words.ts";
 import { EXIT, say, UsageError } from "./exit.ts";
 
@@ -11,7 +11,7 @@ import { EXIT, say, UsageError } from "./exit.ts";
 export async function exportCorpus(
   store: CorpusStore,
   path: string,
-  format: ExchangeFormat | undefined,
+  format: ExportFormat | undefined,
 ): Promise<void> {
   if (existsSync(path)) throw new UsageError(`${path} is there already; name a new file or folder`);
   const { exportPages, formatOf } = await import("../studio/exchange/export.ts");

@@ -52,7 +52,7 @@ export function addHelp(
 }
 
 const FEW = 5;
-const EXIT_CODES = "\nExit codes: 0 all well, 1 some input failed, 2 wrong usage.";
+const EXIT_CODES = "\nExit codes: 0 success, 1 some input failed, 2 wrong usage.";
 
 function listed(examples: readonly string[]): string {
   return ["Examples:", ...examples.map((example) => `  ${example}`)].join("\n");

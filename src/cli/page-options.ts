@@ -101,7 +101,7 @@ export function tableOptionsOf<Options extends object>(
 export function addPageFlags(command: Command): Command {
   return command
     .addOption(
-      new Option("-c, --charset <label>", "encoding of the pages, whatever they declare")
+      new Option("-c, --charset <label>", "encoding of the pages; overrides what they declare")
         .argParser(charset)
         .helpGroup("Fetching:"),
     )

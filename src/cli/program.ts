@@ -14,7 +14,7 @@ Examples:
   seine <command> --help               options and examples of a command
 
 Data goes to stdout, messages to stderr.
-Exit codes: 0 all well, 1 some input failed, 2 wrong usage.`;
+Exit codes: 0 success, 1 some input failed, 2 wrong usage.`;
 
 interface Entry {
   /** Its arguments, as its help shows them after its name. */
@@ -68,7 +68,7 @@ const commands: Readonly<Record<string, Entry>> = {
   },
   check: {
     usage: "[options] <corpus...>",
-    summary: "problems of labelled pages",
+    summary: "find problems in labelled pages",
     load: async () => (await import("./commands/check.ts")).addCheck,
   },
   studio: {
@@ -93,7 +93,7 @@ const commands: Readonly<Record<string, Entry>> = {
   },
   compare: {
     usage: "[options] <corpus...>",
-    summary: "methods, models and other tools side by side on labelled pages",
+    summary: "compare methods, models and other tools on labelled pages",
     load: async () => (await import("./commands/compare.ts")).addCompare,
   },
   sweep: {
@@ -123,12 +123,12 @@ const commands: Readonly<Record<string, Entry>> = {
   },
   verify: {
     usage: "[options] <output...>",
-    summary: "whether outputs have every page of their inputs, once",
+    summary: "verify that outputs have every input page once",
     load: async () => (await import("./commands/verify.ts")).addVerify,
   },
   doctor: {
     usage: "[options]",
-    summary: "what of this machine Seine can use, with remedies",
+    summary: "check this machine: what works, what is missing, how to install it",
     load: async () => (await import("./commands/doctor.ts")).addDoctor,
   },
   completion: {

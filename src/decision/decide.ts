@@ -10,7 +10,7 @@ import { endArticle } from "./article-end.ts";
 import { dropBareHeadings } from "./bare-headings.ts";
 import { keepBoundParts } from "./bound-parts.ts";
 import { keepBoxes } from "./boxes.ts";
-import { type ChosenParts, chooseParts } from "./chosen-parts.ts";
+import { chooseParts, type PartChoices } from "./chosen-parts.ts";
 import { decideComments } from "./comments.ts";
 import { confine } from "./confine.ts";
 import { dropPullQuotes, dropRepeats } from "./deduplicate.ts";
@@ -86,7 +86,7 @@ export interface Choice {
   /** 1 for every element that content must be in; default the whole page. */
   readonly within?: Uint8Array | undefined;
   /** What to do with blocks by what they are; default nothing. */
-  readonly parts?: ChosenParts | undefined;
+  readonly parts?: PartChoices | undefined;
   /** Whether repetitions of texts of 30 words and more are dropped; default false. */
   readonly deduplicate?: boolean | undefined;
 }

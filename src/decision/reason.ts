@@ -26,7 +26,7 @@ export const reasons = [
   "part",
   /** The same text was kept before, or a pull quote takes it from there. */
   "repeated",
-  /** Labels on other pages of its site turned its probability around. */
+  /** Labels on other pages of its site flipped the decision. */
   "site labels",
   /** The base of an adapted model decides the page: its correction would change it more than labelled pages ask for. */
   "base model",

@@ -5,11 +5,13 @@ import { didYouMean } from "../base/closest-name.ts";
 const MOST_SHOWN = 80;
 
 /** The address of a page: any absolute URL. */
-export const addressSchema: z.ZodType<string> = z.string().refine((url) => URL.canParse(url), {
-  error: ({ input }) => {
-    return `expected an absolute URL such as https://example.org/a, found ${shown(input)}`;
-  },
-});
+export const addressSchema: z.ZodType<string> = /* @__PURE__ */ z.lazy(() =>
+  z.string().refine((url) => URL.canParse(url), {
+    error: ({ input }) => {
+      return `expected an absolute URL such as https://example.org/a, found ${shown(input)}`;
+    },
+  }),
+);
 
 /** The address of a page in a batch, or why it is wrong: the page is processed without one. */
 export interface FoundAddress {

@@ -42,7 +42,7 @@ export interface Decoding {
 }
 
 /** A decoded page whose text is in pieces. */
-interface DecodedPage extends Decoding {
+export interface DecodedPage extends Decoding {
   readonly text: PageText;
 }
 
@@ -61,15 +61,18 @@ export function decode(input: string | Uint8Array, charset?: string): Decoded {
 
 /** The same, with the text as a document keeps it. */
 export function decodePage(input: string | Uint8Array, charset?: string): DecodedPage {
-  if (typeof input === "string") {
-    // A space takes its place, so that offsets stay those of the caller's string.
-    const text = PageText.of(input.startsWith("\uFEFF") ? ` ${input.slice(1)}` : input);
-    return { text, encoding: "utf-8", reason: "string", replaced: false };
-  }
+  if (typeof input === "string") return asDecoded(input);
   const given = charset === undefined ? undefined : encodingOf(charset);
   const decoded = repaired(decodeBytes(input, given), input);
   const isUnknown = charset !== undefined && given === undefined;
   return isUnknown ? { ...decoded, unknownCharset: charset } : decoded;
+}
+
+/** A text as a decoded page. */
+export function asDecoded(input: string): DecodedPage {
+  // A space takes the place of a byte-order mark, so that offsets stay those of the caller's string.
+  const text = PageText.of(input.startsWith("\uFEFF") ? ` ${input.slice(1)}` : input);
+  return { text, encoding: "utf-8", reason: "string", replaced: false };
 }
 
 /** With text that was encoded twice decoded a second time. */

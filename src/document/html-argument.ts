@@ -38,7 +38,8 @@ function isDocument(value: unknown): value is DomDocument {
   return typeof documentElement?.outerHTML === "string";
 }
 
-function markupOf({ doctype, documentElement }: DomDocument): string {
+/** The HTML of a document. */
+export function markupOf({ doctype, documentElement }: DomDocument): string {
   return `${doctype ? `<!DOCTYPE ${doctype.name}>` : ""}${documentElement?.outerHTML ?? ""}`;
 }
 

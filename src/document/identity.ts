@@ -2,7 +2,6 @@
  * Where a page comes from. Every output repeats it, so that its rows can be joined with what was crawled, and
  * two captures of one address told apart. This is the one definition of its fields, their names and order.
  */
-import { z } from "zod";
 
 /** What is known of a page from outside, beside its name. What is unknown is absent. */
 export interface Identity {
@@ -39,58 +38,19 @@ export interface NamedPage extends Identity {
   readonly urlError?: string | undefined;
 }
 
-const text = (description: string): z.ZodType => z.string().optional().describe(description);
-
-const capture: Readonly<Record<Exclude<keyof Identity, "url" | "kept">, z.ZodType>> = {
-  warcFile: text("path of the WARC file"),
-  warcOffset: z
-    .int()
-    .min(0)
-    .optional()
-    .describe("of the record in the file as stored, in bytes; if compressed, of its member"),
-  warcRecordId: text("WARC-Record-ID"),
-  warcDate: text("WARC-Date: when the page was captured"),
-  warcTarget: text("WARC-Target-URI"),
-  warcStatus: z.int().optional().describe("status of the HTTP answer"),
-  warcDigest: text("WARC-Payload-Digest"),
-  warcTruncated: text("WARC-Truncated: why the page is cut off, such as length"),
-};
-
-/** Schemas of the fields beside the URL, each optional. */
-export const identityShape: Readonly<Record<Exclude<keyof Identity, "url">, z.ZodType>> = {
-  ...capture,
-  kept: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .describe("anything to repeat in the output, by name"),
-};
-
-/** Schemas of what every line of output says of its page. */
-export const lineShape: Readonly<Record<string, z.ZodType>> = {
-  input: z.string().describe("name of the page: its file, URL, or id"),
-  url: text("absolute URL that the page comes from"),
-  urlError: text("why its URL is invalid and was ignored"),
-  ...identityShape,
-};
-
-/**
- * The JSON Schema of a line of output: that of the result, and the page's name and identity.
- *
- * @param more other fields of a line
- */
-export function lineJsonSchema(
-  result: object,
-  more: Readonly<Record<string, z.ZodType>> = {},
-): object {
-  const { properties, required } = result as { properties: object; required: readonly string[] };
-  const own = z.toJSONSchema(z.object({ ...lineShape, ...more })).properties;
-  return { ...result, properties: { ...own, ...properties }, required: ["input", ...required] };
-}
+export type CaptureName = Exclude<keyof Identity, "url" | "kept">;
 
 /** Names of the fields of a capture, in order. */
-export const captureNames: readonly (keyof typeof capture)[] = Object.keys(
-  capture,
-) as (keyof typeof capture)[];
+export const captureNames: readonly CaptureName[] = [
+  "warcFile",
+  "warcOffset",
+  "warcRecordId",
+  "warcDate",
+  "warcTarget",
+  "warcStatus",
+  "warcDigest",
+  "warcTruncated",
+];
 
 const names: readonly (keyof Identity)[] = ["url", ...captureNames, "kept"];
 

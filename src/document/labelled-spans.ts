@@ -1,15 +1,13 @@
 /** Labels of blocks as an annotator gave them: runs of the decoded page. */
 import { z } from "zod";
-
-export const blockLabels = ["content", "rest", "comment", "unsure"] as const;
-export type BlockLabel = (typeof blockLabels)[number];
+import { type BlockLabel, blockLabels } from "./block-label.ts";
 
 /** A labelled run of a page. */
-export interface LabelledSpan {
+export interface LabelledSpan<Label extends string = BlockLabel> {
   /** UTF-16 offsets of the first character and after the last, in the decoded page. */
   readonly start: number;
   readonly end: number;
-  readonly label: BlockLabel;
+  readonly label: Label;
 }
 
 const offset = z.int().min(0);
@@ -27,14 +25,14 @@ function isInOrder(spans: readonly Omit<LabelledSpan, "label">[]): boolean {
  * The label of each block: that of most of its labelled characters; undefined where none is. Blocks are
  * in the page's order and do not overlap, nor do spans, so that a pass over both is enough.
  */
-export function labelsOfBlocks(
+export function labelsOfBlocks<Label extends string>(
   blocks: readonly { readonly start: number; readonly end: number }[],
-  spans: readonly LabelledSpan[],
-): (BlockLabel | undefined)[] {
+  spans: readonly LabelledSpan<Label>[],
+): (Label | undefined)[] {
   let first = 0;
   return blocks.map(({ start, end }) => {
     while (first < spans.length && spans[first]!.end <= start) first++;
-    const shares = new Map<BlockLabel, number>();
+    const shares = new Map<Label, number>();
     for (let i = first; i < spans.length && spans[i]!.start < end; i++) {
       const { label, ...span } = spans[i]!;
       const shared = Math.min(span.end, end) - Math.max(span.start, start);
@@ -44,8 +42,8 @@ export function labelsOfBlocks(
   });
 }
 
-function largest(shares: ReadonlyMap<BlockLabel, number>): BlockLabel | undefined {
-  let best: BlockLabel | undefined;
+function largest<Label>(shares: ReadonlyMap<Label, number>): Label | undefined {
+  let best: Label | undefined;
   for (const [label, share] of shares) {
     if (best === undefined || share > shares.get(best)!) best = label;
   }

@@ -1,5 +1,5 @@
 import type { SegmentedPage, Segmenter } from "./block.ts";
-import { type Decoding, decodePage } from "./decode.ts";
+import { asDecoded, type DecodedPage, type Decoding, decodePage } from "./decode.ts";
 import { withDisplay } from "./display/display.ts";
 import type { Document } from "./document.ts";
 import { parse } from "./parse.ts";
@@ -32,7 +32,15 @@ export function openDocument(
   charset?: string,
   rendered?: ReadonlySet<number>,
 ): OpenedDocument {
-  const decoded = decodePage(html, charset);
+  return openDecoded(decodePage(html, charset), rendered);
+}
+
+/** The same of a text: without what decodes bytes. */
+export function openText(html: string): OpenedDocument {
+  return openDecoded(asDecoded(html));
+}
+
+function openDecoded(decoded: DecodedPage, rendered?: ReadonlySet<number>): OpenedDocument {
   const written = parse(decoded.text);
   const text = withoutShortcodes(written);
   const document = text === undefined ? written : parse(text);

@@ -1,4 +1,4 @@
-/** Public names of `seine/batch`: many pages on worker threads. It needs Node.js. */
+/** Many pages, on worker threads of Node.js. */
 
 export type { Identity } from "../document/identity.ts";
 export type { FailureReason, PageInput, PageOutcome } from "../workers/batch-page.ts";

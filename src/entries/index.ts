@@ -1,6 +1,6 @@
 /**
- * Public names, in flow order. Batches are in `seine/batch`, the classic methods in `seine/methods`,
- * training in `seine/training`: none of them is loaded here.
+ * One page: its content, blocks, metadata and chunks. Records are in `seine/records`, batches in `seine/batch`,
+ * the classic methods in `seine/methods`, training in `seine/training`.
  */
 
 export { type Chunk, type ChunkMetadata, chunk } from "../api/chunk.ts";
@@ -13,22 +13,23 @@ export { type MetadataOptions, metadata } from "../api/metadata.ts";
 export { metadataEvidence } from "../api/metadata-evidence.ts";
 export type { ChunkOptions } from "../api/options/chunk-options.ts";
 export type { ExplainOptions } from "../api/options/explain-options.ts";
-export type { BlockOptions, ClassifyOptions, PartOptions } from "../api/options/page-options.ts";
-export {
-  type BlockChoice,
-  blockChoices,
-  type ExtractOptions,
+export type {
+  BlockOptions,
+  ClassifyOptions,
+  ExtractOptions,
+  PartOptions,
 } from "../api/options/page-options.ts";
 export type { SegmentPageOptions } from "../api/options/segment-options.ts";
 export { segment } from "../api/segment.ts";
 export type { ChunkLink, ChunkPost } from "../chunks/chunk-content.ts";
 export { OptionsError } from "../document/arguments.ts";
 export type { Block, SegmentedPage, Segmenter } from "../document/block.ts";
+export type { BlockLabel } from "../document/block-label.ts";
 export { type Decoded, decode } from "../document/decode.ts";
 export { attribute, type Document, nodeText, tagName, tagPath } from "../document/document.ts";
 export { NotHtmlError } from "../document/file-kind.ts";
 export type { DomDocument, Html } from "../document/html-argument.ts";
-export type { BlockLabel, LabelledSpan } from "../document/labelled-spans.ts";
+export type { LabelledSpan } from "../document/labelled-spans.ts";
 export type { PageText } from "../document/page-text.ts";
 export { parse } from "../document/parse.ts";
 export { segmenterNamed, segmenters } from "../document/segmenter.ts";
@@ -53,7 +54,14 @@ export type { Found, Metadata } from "../metadata/metadata.ts";
 export { loadDefaultModel, loadModel } from "../models/load/load-model.ts";
 export { type Model, ModelError, type ModelJson, readModel, writeModel } from "../models/model.ts";
 export type { Verdict } from "../models/verdict.ts";
-export type { BlockRecord, ImageRecord, PostRecord, SiteFit } from "../output/block-records.ts";
+export {
+  type BlockChoice,
+  type BlockRecord,
+  blockChoices,
+  type ImageRecord,
+  type PostRecord,
+  type SiteFit,
+} from "../output/block-records.ts";
 export { extractionJsonSchema, extractionSchema } from "../output/extraction-schema.ts";
 export { csvColumns } from "../output/formats/csv.ts";
 export { type FormatName, formatNames } from "../output/formats/registry.ts";

@@ -1,4 +1,4 @@
-/** Public names of `seine/methods`: the methods of the literature. */
+/** The methods of the literature. */
 export {
   extractByMethod,
   type MethodBlock,

@@ -1,6 +1,4 @@
-/**
- * Public names of `seine/records`: attribute and value pairs of product, book and other data pages.
- */
+/** Records: attributes and values of products, books and other data pages. */
 
 export {
   type CandidateExplanation,

@@ -26,7 +26,7 @@ export interface FamilyContribution {
   readonly contribution: number;
 }
 
-/** The smallest change of a single feature that turns a decision around. */
+/** The smallest change of a single feature that would flip a decision. */
 export interface Flip {
   readonly feature: string;
   readonly value: number;
@@ -62,7 +62,7 @@ export interface BlockExplanation {
   readonly why: Reason;
   /** What the rule goes by that dropped the block; absent where `why` says all. */
   readonly evidence?: Evidence;
-  /** Absent if no change of a single feature turns the decision around, or if a rule decided. */
+  /** Absent if no change of a single feature flips the decision, or if a rule decided. */
   readonly flip?: Flip;
 }
 

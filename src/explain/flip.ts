@@ -1,5 +1,5 @@
 /**
- * The smallest change of a single feature, to a value that it can have, that turns a decision around, with all
+ * The smallest change of a single feature, to a value that it can have, that would flip a decision, with all
  * other features and the page's threshold held fixed.
  *
  * Changes of different features are compared in the model's own terms: with a logistic regression in
@@ -32,7 +32,7 @@ export interface Change {
 const MARGIN = 1e-9;
 
 /**
- * The smallest change per row; undefined if no single column turns the decision around. A missing value
+ * The smallest change per row; undefined if no single column flips the decision. A missing value
  * is never changed: its distance from others is unknown.
  *
  * @param logOdds of the mixture per row

@@ -1,6 +1,4 @@
 import type { SegmentedPage } from "../document/block.ts";
-import { columnWriter } from "./column-writer.ts";
-import { locateColumns } from "./columns.ts";
 import type { Family, FeatureExample, LearnedFamily } from "./extractor.ts";
 import { ancestors } from "./families/ancestors.ts";
 import { cetr } from "./families/cetr.ts";
@@ -18,8 +16,17 @@ import { textShape } from "./families/text-shape.ts";
 import { titleMatch } from "./families/title-match/title-match.ts";
 import { tokenOdds } from "./families/token-odds/token-odds.ts";
 import { visibility } from "./families/visibility/visibility.ts";
-import { createMatrix, type Matrix } from "./matrix.ts";
-import { measure, type PageMeasures } from "./page-measures.ts";
+import {
+  type FamilySpec,
+  type Featurizer,
+  featurizerOf,
+  isLearned,
+  type PackedTables,
+} from "./featurizer.ts";
+import type { Matrix } from "./matrix.ts";
+import { measure } from "./page-measures.ts";
+
+export { type FamilySpec, type Featurizer, isLearned, type PackedTables } from "./featurizer.ts";
 
 /**
  * The feature families of a model by default. A new one is a file in `families/` and
@@ -51,34 +58,11 @@ const allFamilies: readonly (Family | LearnedFamily)[] = [...families, ...otherF
 /** Names of the families of both kinds. */
 export const familyNames: readonly string[] = allFamilies.map(({ name }) => name);
 
-/** A family in a model file: with its table if it is learned. */
-export interface FamilySpec {
-  readonly name: string;
-  readonly table?: unknown;
-}
-
-/** Computes a model's feature matrix. */
-export interface Featurizer {
-  /** `<family>/<column>` for every column of the matrix, in its order. */
-  readonly columns: readonly string[];
-  readonly specs: readonly FamilySpec[];
-  /**
-   * One row per block.
-   *
-   * @param create makes the matrix; `lendMatrix` if the caller does not keep it
-   */
-  featurize(measures: PageMeasures, create?: typeof createMatrix): Matrix;
-}
-
 /** The family of a name. @throws Error that lists the known names */
 export function familyNamed(name: string): Family | LearnedFamily {
   const found = allFamilies.find((family) => family.name === name);
   if (found !== undefined) return found;
   throw new Error(`unknown feature family "${name}"; known: ${familyNames.join(", ")}`);
-}
-
-export function isLearned(family: Family | LearnedFamily): family is LearnedFamily {
-  return "fit" in family;
 }
 
 /** Fits the learned families among `names` on labelled pages; the others need no fitting. */
@@ -92,9 +76,6 @@ export function fitFamilies(
   });
 }
 
-/** In-memory tables of learned families, by family. */
-export type PackedTables = ReadonlyMap<string, unknown>;
-
 export function packTables(specs: readonly FamilySpec[]): PackedTables {
   const packed = new Map<string, unknown>();
   for (const { name, table } of specs) {
@@ -104,51 +85,13 @@ export function packTables(specs: readonly FamilySpec[]): PackedTables {
   return packed;
 }
 
-/**
- * @throws Error if a family is unknown, has a table of another family or lacks a wanted column, or if a
- *   family or a column is named twice
- * @param packed in-memory tables of families; these need no table in their specs
- * @param wanted columns of the matrix, in any order, e.g. those that a model was trained on; default all
- *   columns of the families, in their order
- */
+/** The featurizer of families of the registry, see {@link featurizerOf}. */
 export function createFeaturizer(
   specs: readonly FamilySpec[],
-  packed: PackedTables = new Map(),
+  packed?: PackedTables,
   wanted?: readonly string[],
 ): Featurizer {
-  refuseTwice(
-    "feature family",
-    specs.map(({ name }) => name),
-  );
-  const parts = specs.map(({ name, table }) => {
-    const family = familyNamed(name);
-    const extractor = !isLearned(family)
-      ? family.extractor
-      : packed.has(name)
-        ? family.unpack(packed.get(name))
-        : family.extractor(table);
-    return { extractor, names: extractor.columns.map((column) => `${name}/${column}`) };
-  });
-  const all = parts.flatMap(({ names }) => names);
-  const columns = wanted ?? all;
-  refuseTwice("column", columns);
-  locateColumns(columns, all);
-  const writers = parts.map(({ extractor, names }) => columnWriter(extractor, names, columns));
-  return {
-    columns,
-    specs,
-    featurize(measures, create = createMatrix) {
-      const matrix = create(columns, measures.blocks.length);
-      for (const write of writers) write?.(measures, matrix);
-      return matrix;
-    },
-  };
-}
-
-function refuseTwice(what: string, names: readonly string[]): void {
-  if (new Set(names).size === names.length) return;
-  const twice = names.find((name, i) => names.indexOf(name) !== i);
-  throw new Error(`the ${what} "${twice}" is named twice; name it once`);
+  return featurizerOf(familyNamed, specs, packed, wanted);
 }
 
 /** The columns of families that need no table. */

@@ -6,6 +6,7 @@ import { type BlockExplanation, explainBlock, explainPage } from "../explain/exp
 import { explainPart, type PartExplanation } from "../explain/explain-parts.ts";
 import { tagRatioPlane } from "../features/families/cetr.ts";
 import { families, featuresOf } from "../features/index.ts";
+import { type MetadataClaim, metadataEvidence } from "../metadata/evidence.ts";
 import { ownTitles } from "../metadata/title-elements.ts";
 import type { Model } from "../models/model.ts";
 import type { Verdict } from "../models/verdict.ts";
@@ -38,6 +39,8 @@ export interface Inspection {
   readonly families: Readonly<Record<string, string>>;
   /** The blocks in CETR's plane. */
   readonly plane: Plane;
+  /** What places of the page say of its title, authors, dates and other fields, and what was taken. */
+  readonly metadata: readonly MetadataClaim[];
   /** A classic method's view of the same page. */
   readonly method?: MethodInspection | undefined;
   /** Evidence of sibling pages, if it changed something. */
@@ -120,6 +123,8 @@ const SPACE = /\s+/;
 
 export interface InspectOptions {
   readonly name: string;
+  /** Its address. */
+  readonly url?: string | undefined;
   readonly method?: Judge | undefined;
 }
 
@@ -134,7 +139,7 @@ export type InspectablePage = Omit<
 export function inspectPage(
   classified: InspectablePage,
   model: Model,
-  { name, method }: InspectOptions,
+  { name, url, method }: InspectOptions,
 ): Inspection {
   const { page, decoded, score, threshold, verdict } = classified;
   const blocks = inspectBlocks(classified, model);
@@ -155,6 +160,7 @@ export function inspectPage(
       clusters: [...(found?.clusters ?? [])],
       centres: found?.centres ?? [],
     },
+    metadata: metadataEvidence(page.document, url).claims,
     method: method && inspectMethod(method, page),
     site: inspectSite(classified),
   };

@@ -1,3 +1,4 @@
+import { change, figure } from "../base/figures.ts";
 import type { Evidence, Reason } from "../decision/reason.ts";
 import type { Explanation, InspectedBlock, Inspection } from "./inspection.ts";
 
@@ -6,33 +7,41 @@ export function figureOf(value: number | null): string {
   if (value === null) return "missing";
   const size = Math.abs(value);
   const digits = size >= 1000 ? size.toFixed(0) : String(Number(size.toPrecision(3)));
-  return value < 0 ? `−${digits}` : digits;
+  const short = digits.startsWith("0.") ? digits.slice(1) : digits;
+  return value < 0 ? `−${short}` : short;
 }
 
-/** A contribution with its sign. */
+/** A contribution, in log-odds, with its sign. */
 export function signed(value: number): string {
-  const text = Math.abs(value).toFixed(2);
-  return value < 0 ? `−${text}` : `+${text}`;
+  return change(value, 2);
 }
 
-/** Why a rule of the decision keeps or drops a block. */
-const rules: Readonly<Record<Exclude<Reason, "probability">, string>> = {
-  invisible: "the page does not show it (--invisible)",
-  table: "a table of data is kept or dropped whole",
-  list: "a list is dropped whole or kept without a missing item",
-  "related content": "the page names it, or the part around it, as related content",
+/** Why a rule of the decision keeps or drops a block; two texts where the reasons to keep and to drop differ. */
+const rules: Readonly<
+  Record<Exclude<Reason, "probability">, string | readonly [kept: string, dropped: string]>
+> = {
+  invisible: "the page hides it (--invisible)",
+  table: "data tables are kept or dropped whole",
+  list: "lists are kept or dropped whole",
+  "related content": "the page marks it, or the section around it, as related content",
   "after the article": "it comes after the article",
-  comment: "it is the choice about comments (--comments)",
-  selector: "only the selected elements hold content (--content-selector)",
-  headline: "it is the choice about the headline and the standfirst (--title)",
-  part: "it is the choice of parts (--keep-parts, --drop-parts)",
-  repeated: "the page has the same text before (--deduplicate)",
-  "site labels": "labels on other pages of its site say so (--site)",
+  comment: ["comments are included (--comments)", "comments are excluded (--comments)"],
+  selector: "content comes only from the selected elements (--content-selector)",
+  headline: [
+    "the headline and the standfirst are included (--title)",
+    "the headline and the standfirst are excluded (--title)",
+  ],
+  part: [
+    "the choice of parts includes it (--keep-parts, --drop-parts)",
+    "the choice of parts excludes it (--keep-parts, --drop-parts)",
+  ],
+  repeated: "the same text appears earlier on the page (--deduplicate)",
+  "site labels": "labels on other pages of the site decide (--site)",
   "base model":
-    "the base of the adapted model decides the page, of which the correction would leave too little or add too much",
-  bound: "it stands between parts that are kept, or belongs to one",
+    "the base of the adapted model decides the page: the correction would leave too little of it, or add too much",
+  bound: "it stands between blocks that are kept, or belongs to one",
   stub: "it is all that the page shows",
-  stated: "the page shows no content and states it in its linked data",
+  stated: "the page shows no content, but states it in its linked data",
 };
 
 /** What a rule found. */
@@ -54,10 +63,12 @@ export function verdictOf(
   threshold: number,
 ): string {
   const side = probability < threshold ? "is below" : "reaches";
-  const numbers = `Its probability, ${probability.toFixed(2)}, ${side} the threshold, ${threshold.toFixed(2)}`;
+  const numbers = `Its probability, ${figure(probability)}, ${side} the threshold, ${figure(threshold)}`;
   if (why === "probability") return `${numbers}.`;
   const found = because === undefined ? "" : `: ${evidence[because]}`;
-  return `${isContent ? "Kept" : "Dropped"} because ${rules[why]}${found}. ${numbers}.`;
+  const rule = rules[why];
+  const reason = typeof rule === "string" ? rule : rule[isContent ? 0 : 1];
+  return `${isContent ? "Kept" : "Dropped"} because ${reason}${found}. ${numbers}.`;
 }
 
 /** The subject of each family's features, in plain words. */
@@ -65,17 +76,17 @@ const subjects: Readonly<Record<string, string>> = {
   ancestors: "the elements around it",
   cetr: "text per tag around it",
   "dragnet-2": "Dragnet 2.0's tag ratio and readability",
-  "id-class": "the ids and classes that Dragnet knows",
+  "id-class": "ids and classes in Dragnet's lists",
   neighbours: "the blocks before and after it",
-  page: "what kind of page it is on",
+  page: "the kind of page",
   position: "its place on the page",
   punctuation: "its punctuation",
-  readability: "how near it is to the page's densest part",
-  repetition: "how often its like is on the page",
+  readability: "its distance from the page's densest part",
+  repetition: "how often similar blocks appear on the page",
   "shallow-text": "its text and link density",
   tags: "its HTML tags",
-  "text-shape": "length and kind of its text",
-  "title-match": "words in common with the title, or the place beside it",
+  "text-shape": "the length and kind of its text",
+  "title-match": "words in common with the title, or its place beside it",
   "token-odds": "ids and classes on and above it",
   visibility: "whether it is hidden, and its role",
 };
@@ -102,21 +113,21 @@ export function reasonsOf({ families }: Explanation): { for?: string; against?: 
   return { ...(pro ? { for: pro } : {}), ...(contra ? { against: contra } : {}) };
 }
 
-/** The change that would turn the decision around. */
+/** The change that would flip the decision. */
 export function flipOf(
   { flip }: Explanation,
   { probability, why }: Pick<InspectedBlock, "probability" | "why">,
   { threshold }: Pick<Inspection, "threshold">,
 ): string {
-  if (why !== "probability") return "Nothing in its own features: a rule decided.";
+  if (why !== "probability") return "No feature: a rule decided.";
   const isAbove = probability >= threshold;
   const side = isAbove ? "below" : "above";
   if (flip === undefined) {
-    return `No possible change of a single feature alone would bring it ${side} the threshold.`;
+    return `No change of a single feature would bring it ${side} the threshold.`;
   }
   const [from, to] = apart(flip.value, flip.to);
   const family = flip.feature.slice(0, flip.feature.indexOf("/"));
-  return `It would be ${side} the threshold, at ${flip.probability.toFixed(2)}, if ${flip.feature} (${subjectOf(family)}) were ${to} instead of ${from}.`;
+  return `It would be ${side} the threshold, at ${figure(flip.probability)}, if ${flip.feature} (${subjectOf(family)}) were ${to} instead of ${from}.`;
 }
 
 /** Two numbers with enough digits to differ. */

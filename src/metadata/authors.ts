@@ -6,24 +6,26 @@ import { squash } from "./title-parts.ts";
 
 /** Words before a name, in pages of any language. */
 const LABEL =
-  /^(?:(?:articles?|stor(?:y|ies)|posts?|all|view|more|words|text|written|posted|published|created|submitted|reported|authored|contributed|started|asked|guest)\s+)*(?:(?:by|authors?|writers?)(?:\s*:|(?=\s|$))|(?:autore?(?:n|in|a|es|i)?|auteure?s?|tekst|author\(s\)|\u0430\u0432\u0442\u043e\u0440|\u0442\u0435\u043a\u0441\u0442|\u4f5c\u8005|\u64b0\u6587|\u6587|\u8bb0\u8005|\u8a18\u8005)\s*[:\uff1a\uff0f/])\s*/iu;
+  /^(?:(?:this|was|articles?|stor(?:y|ies)|posts?|all|view|see|more|words|text|written|posted|published|created|submitted|reported|authored|contributed|started|asked|guest)\s+)*(?:(?:by|authors?|writers?)(?:\s*:|(?=\s|$))|(?:autore?(?:n|in|a|es|i)?|auteure?s?|tekst|author\(s\)|\u0430\u0432\u0442\u043e\u0440|\u0442\u0435\u043a\u0441\u0442|\u4f5c\u8005|\u64b0\u6587|\u6587|\u8bb0\u8005|\u8a18\u8005)\s*[:\uff1a\uff0f/])\s*/iu;
 /** Who did something else to the page. */
 const OTHER_ROLE =
   /^(?:last )?(?:(?:medically |clinically |technically )?review|edit|updat|fact[- ]?check|translat|photograph|illustrat|curat|compil|cit|sponsor|present|power)\p{L}*\s+by(?:\s|$)|^(?:photos?|images?|pictures?|illustrations?|video|graphics?|foto\p{L}*|bild\p{L}*)\s*(?:by|von|:|\/)/iu;
-/** Words that mean "by" and are parts of names in other languages, by language. */
-const BY: Readonly<Record<string, RegExp>> = {
-  en: /^by\s+/i,
-  de: /^von\s+/i,
-  fr: /^par\s+/i,
-  es: /^por\s+/i,
-  pt: /^por\s+/i,
-  it: /^(?:di|a cura di)\s+/i,
-  nl: /^door\s+/i,
-  sv: /^av\s+/i,
-  nb: /^av\s+/i,
-  no: /^av\s+/i,
-  da: /^af\s+/i,
-};
+/** Words that mean "by" and are parts of names in other languages, by language: at the start, or behind a date. */
+const BY: Readonly<Record<string, RegExp>> = Object.fromEntries(
+  Object.entries({
+    en: "by",
+    de: "von",
+    fr: "par",
+    es: "por",
+    pt: "por",
+    it: "di|a cura di",
+    nl: "door",
+    sv: "av",
+    nb: "av",
+    no: "av",
+    da: "af",
+  }).map(([language, words]) => [language, new RegExp(`(?:^|\\d )(?:${words}) `, "i")]),
+);
 /** Text after a name in a byline. White space is collapsed here, so one space is matched, not a run. */
 const SIGN = / ?[|\u2022\u00b7\u22c5\u2013\u2014\u2502\u00bb<>()[\]]| [-/~]+ |,? \d/u;
 const WORD =
@@ -59,7 +61,7 @@ const SENTENCE = /[.!?]\s+\p{Ll}|[!?]$|[{}=\\]/u;
 const MAX_LENGTH = 80;
 const MAX_WORDS = 8;
 /** Longer texts are not bylines. */
-const MAX_BYLINE = 200;
+export const MAX_BYLINE = 200;
 
 /**
  * The names in a value that states them: separated, without "by", addresses and repetitions.
@@ -117,11 +119,13 @@ export function namesInPieces(pieces: readonly string[], language: string): stri
 export function namesBesideDate(text: string, language: string): string[] {
   const by = BY[language.split("-", 1)[0]!] ?? BY.en!;
   const behind = text.split(PART).flatMap((part) => {
-    const bare = part.replace(by, "");
-    return bare === part ? [] : shownNames(bare, language);
+    const found = by.exec(part);
+    return found === null ? [] : shownNames(part.slice(found.index + found[0].length), language);
   });
   if (behind.length > 0) return behind;
-  const names = text.split(PART).map((part) => withoutDate(part.trim(), language));
+  const names = text
+    .split(PART)
+    .map((part) => withoutDate(part.trim().split(WORD, 1)[0]!, language));
   return unique(names.filter((name) => isPerson(name) && isName(name)));
 }
 
@@ -167,7 +171,8 @@ function withoutLabel(text: string, language: string): string {
   const once = text.replace(LABEL, "");
   const bare = once === text ? text : once.replace(LABEL, "");
   const by = BY[language.split("-", 1)[0]!];
-  return by === undefined ? bare : bare.replace(by, "");
+  const found = by?.exec(bare);
+  return found?.index === 0 ? bare.slice(found[0].length) : bare;
 }
 
 /** Whether as many words begin with a capital as not; a lone word may be anybody's nickname. */

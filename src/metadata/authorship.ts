@@ -1,4 +1,5 @@
 /** Who wrote a page: claims of its mark-up and of what it shows, people before organisations. */
+import { remembered } from "../base/remembered.ts";
 import { agenciesIn, statedNames, unique } from "./authors.ts";
 import { Choice, type Place } from "./choice.ts";
 import type { Claim, Found } from "./claim.ts";
@@ -37,6 +38,7 @@ export function authorship(
     .filter((name) => name.length > 2)
     .slice(0, MOST_GROUPS);
   let agency: Found<string> | undefined;
+  const agenciesOf = remembered(agenciesIn);
   const put = (
     claims: readonly Claim[],
     choice: Choice<readonly string[]>,
@@ -49,13 +51,17 @@ export function authorship(
       const persons = names.filter(
         (name) => !isRoleAlone(name) && !isDesk(name) && !isOf(others, squash(name)),
       );
-      const [first] = own.flatMap(({ text }) => agenciesIn(text));
+      const [first] = own.flatMap(({ text }) => agenciesOf(text));
       if (first !== undefined) agency ??= { value: first, source };
       if (persons.length > 0) choice.add({ source, kind }, persons, formOf(persons));
       else if (names.length > 0) groups.add({ source, kind: "group" }, names, formOf(names));
     }
   };
-  put(stated, people, (text) => statedNames(text, language));
+  put(
+    stated,
+    people,
+    remembered((text) => statedNames(text, language)),
+  );
   const [near, far] = [false, true].map((isFar) =>
     places.filter(({ isResort = false }) => isResort === isFar),
   );

@@ -35,7 +35,7 @@ export interface Claim {
   readonly kind?: ClaimKind | undefined;
 }
 
-export type ClaimKind = "news" | "group" | "unchanged" | "far" | "picked";
+export type ClaimKind = "news" | "group" | "unchanged" | "far" | "picked" | "beside";
 
 /** A character reference in a text that was decoded: it was encoded twice. */
 const REFERENCE = /&(?:#\d{1,6}|#x[\da-f]{1,5}|[a-z]{2,8});/i;

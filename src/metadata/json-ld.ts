@@ -4,7 +4,6 @@
  * references encoded twice. Contexts are not resolved: names are taken as schema.org's.
  */
 import { decodeHTML } from "entities";
-import { z } from "zod";
 import { attribute, type Document } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
 import { TEXT, tag } from "../document/tags.ts";
@@ -23,8 +22,11 @@ const MOST_TEXTS = 20;
 const LONGEST_TEXT = 1000;
 
 /** An object of JSON: the form of every item. */
-const nodeSchema = z.record(z.string(), z.unknown());
-type Node = z.infer<typeof nodeSchema>;
+type Node = Readonly<Record<string, unknown>>;
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 /** A script of linked data, and its outermost items. */
 export interface LinkedData {
@@ -90,11 +92,10 @@ function outermost(json: unknown): Node[] {
       for (let i = value.length - 1; i >= 0; i--) waiting.push(value[i]);
       continue;
     }
-    const { data } = nodeSchema.safeParse(value);
-    if (data === undefined) continue;
-    if ("@graph" in data) waiting.push(data["@graph"]);
-    if ("@type" in data) nodes.push(data);
-    if ("blogPost" in data) waiting.push(data.blogPost);
+    if (!isNode(value)) continue;
+    if ("@graph" in value) waiting.push(value["@graph"]);
+    if ("@type" in value) nodes.push(value);
+    if ("blogPost" in value) waiting.push(value.blogPost);
   }
   return nodes;
 }
@@ -123,11 +124,10 @@ function toThing(node: Node, named: ReadonlyMap<string, Thing>, depth: number): 
 function toValue(value: unknown, named: ReadonlyMap<string, Thing>, depth: number): Value[] {
   if (typeof value === "string") return [value.includes("&") ? decodeHTML(value) : value];
   if (typeof value === "number" || typeof value === "boolean") return [String(value)];
-  const { data } = nodeSchema.safeParse(value);
-  if (data === undefined || depth > MAX_NESTING) return [];
-  if (typeof data["@value"] === "string") return [data["@value"]];
-  const referred = "name" in data ? undefined : named.get(String(data["@id"]));
-  return [referred ?? toThing(data, named, depth)];
+  if (!isNode(value) || depth > MAX_NESTING) return [];
+  if (typeof value["@value"] === "string") return [value["@value"]];
+  const referred = "name" in value ? undefined : named.get(String(value["@id"]));
+  return [referred ?? toThing(value, named, depth)];
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -14,6 +14,9 @@ const META = tag("meta");
 const LINK = tag("link");
 const HTML = tag("html");
 const DUBLIN_CORE = /^(dc|dcterms):/;
+/** How other names of a date of publication end, but those of Open Graph: `w-published-date`, `article:published:time`. */
+const PUBLISHED =
+  /^(?!(?:og:)?(?:article:)?published_time$).*publi(?:sh(?:ed)?|cation)[^a-z]?(?:date|time|at)$/;
 /** Where Yoast's plug-in says who wrote a page, and in what words. */
 const WRITTEN_BY = "twitter:data1";
 const BY =
@@ -103,6 +106,11 @@ export function metaClaims(document: Document, tags: readonly MetaTag[], only?: 
       for (const { content } of name === WRITTEN_BY ? writtenBy(tags) : own) {
         claim(claims, field, content, `meta:${name}`);
       }
+    }
+    if (field !== "published") continue;
+    for (const { name, content } of tags) {
+      if (PUBLISHED.test(name) && !names.includes(name))
+        claim(claims, field, content, `meta:${name}`);
     }
   }
   claimLinks(claims, document, only === undefined);

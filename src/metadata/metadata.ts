@@ -86,14 +86,14 @@ function read(document: Document, url: string | undefined, readsAll = false): Re
         claims: () => addressDates([url, ...of("canonicalUrl").map(({ text }) => text)]),
       },
       {
-        keys: ["post"],
-        claims: () => postedAt(beginning.post()?.time.iso, "post"),
-        isResort: page.published !== undefined,
-      },
-      {
         keys: ["time", "dateline"],
         claims: () => shown.dates("published"),
         isResort: page.published?.value.includes("T") ?? false,
+      },
+      {
+        keys: ["post"],
+        claims: () => postedAt(beginning.post()?.time.iso, "post"),
+        isResort: page.published !== undefined,
       },
       {
         keys: ["dateline"],
@@ -190,6 +190,7 @@ function authorPlaces(beginning: Beginning, shown: VisibleClaims): Place[] {
       claims: ofPage(() => shown.authorElements()),
     },
     { keys: ["dateline"], claims: ofPage(() => shown.namedDatelines()) },
+    { keys: ["dateline (beside)"], claims: ofPage(() => shown.namesBesideDates()) },
     { keys: ["dateline"], claims: () => namedBeside(beginning.beside()?.author), isResort: true },
   ];
 }

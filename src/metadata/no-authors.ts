@@ -9,6 +9,8 @@ const agencies = listed(
     "adnkronos|kyodo|kyodonews|jiji|yonhap|presstrustofindia|pti|ians|ani|anp|belga|ntb|tt|ritzau|stt|lusa|" +
     "pap|ctk|mti|tanjug|ukrinform|newswire|prnewswire|businesswire|globenewswire|accesswire",
 );
+/** Short ones that are written in small letters, and are no nicknames. */
+const small = listed("dpa|epd|kna|sda");
 const networks =
   "taboola|outbrain|revcontent|mgid|zergnet|disqus|adchoices|googleadsense|dianomi|poweredby";
 /** Accounts and desks in whose name anybody writes, and words of navigation. */
@@ -22,10 +24,14 @@ const nobody = listed(
     "search|share|name|updated|published|posted|information|details|profile|archives|aboutus|contact|faculty|alumni|people|\u65b0\u898f\u767b\u9332|\u30ed\u30b0\u30a4\u30f3",
 );
 const ROLE =
-  /(?:^|[^\p{L}])(?:editor|writer|reporter|journalist|correspondent|contributor|author|founder|director|manager|attorney|expert|specialist|president|officer|ceo|staff|consultant|analyst|redakteur(?:in)?|chefredakteur(?:in)?|autor(?:in)?|r\u00e9dact(?:eur|rice)|journaliste|periodista|redactora?|giornalista|redattore|redacteur|korrespondent(?:in)?|korespondent|dziennikarz|\u0436\u0443\u0440\u043d\u0430\u043b\u0438\u0441\u0442|\u0440\u0435\u0434\u0430\u043a\u0442\u043e\u0440|\u043a\u043e\u0440\u0440\u0435\u0441\u043f\u043e\u043d\u0434\u0435\u043d\u0442)s?(?:$|[^\p{L}])/iu;
+  /(?:^|[^\p{L}])(?:editor|writer|reporter|journalist|columnist|head of|vice president|educator|producer|engineer|professor|researcher|scientist|correspondent|contributor|author|founder|director|manager|attorney|expert|specialist|president|officer|ceo|staff|consultant|analyst|redakteur(?:in)?|chefredakteur(?:in)?|autor(?:in)?|r\u00e9dact(?:eur|rice)|journaliste|periodista|redactora?|giornalista|redattore|redacteur|korrespondent(?:in)?|korespondent|dziennikarz|\u0436\u0443\u0440\u043d\u0430\u043b\u0438\u0441\u0442|\u0440\u0435\u0434\u0430\u043a\u0442\u043e\u0440|\u043a\u043e\u0440\u0440\u0435\u0441\u043f\u043e\u043d\u0434\u0435\u043d\u0442)s?(?:$|[^\p{L}])/iu;
 const DESK =
   /(?:^|[\s-])(?:redaktion(?:en)?|r\u00e9daction|redacci\u00f3n|reda\u00e7\u00e3o|redazione|redactie|redakcja|redakce|newsroom|news ?desk|team|editorial|staff|editors)$/i;
 const ARTICLE = /^the\s+/i;
+/** Where an agency's report comes from: Associated Press in Valencia. */
+const PLACE = / (?:in|aus|\u00e0|en|da|w|v) \p{Lu}.*$/u;
+/** A desk that rewrites what agencies send: red/Agenturen, Staff and agencies. */
+const REPORTS = /(?:^|[\s/,])(?:agenturen|agencies|agences|agencias|agenzie|agentschappen|wires)$/i;
 /** Short names are abbreviations in capitals; as a nickname they may be somebody's. */
 const SHORT = 3;
 const BY = / by /i;
@@ -38,13 +44,16 @@ function listed(names: string): ReadonlySet<string> {
 export function isNobody(name: string): boolean {
   const [, behind, more] = name.split(BY);
   if (behind !== undefined && more === undefined && isNobody(behind)) return true;
-  return nobody.has(squash(name)) || isAgency(name);
+  return nobody.has(squash(name)) || isAgency(name) || REPORTS.test(name);
 }
 
 /** Whether a name is a news agency's. */
 export function isAgency(name: string): boolean {
-  const form = squash(name.replace(ARTICLE, ""));
-  return agencies.has(form) && (form.length > SHORT || name === name.toUpperCase());
+  const bare = name.replace(ARTICLE, "").replace(PLACE, "");
+  const form = squash(bare);
+  return (
+    agencies.has(form) && (form.length > SHORT || bare === bare.toUpperCase() || small.has(bare))
+  );
 }
 
 /** A name without an agency behind it: Ada Sand dpa. */

@@ -7,6 +7,8 @@ import type { Precision } from "./fields.ts";
 const ZONE = /(?:Z|[+-]\d{2}:\d{2})$/;
 /** In milliseconds. */
 const NEAR = 10 * 3_600_000;
+/** Characters of a month alone. */
+const MONTH = 7;
 const MIDNIGHT = /T00:00:00(?:Z|[+-]\d{2}:\d{2})?$/;
 
 /**
@@ -40,7 +42,9 @@ export function publication(
     const value = read(claim.text);
     if (value === undefined) return;
     const form = formOf(value);
-    const kind = claim.kind ?? (value === modified ? "unchanged" : undefined);
+    const isUnchanged =
+      modified === value || (value.length === MONTH && modified?.startsWith(value));
+    const kind = claim.kind ?? (isUnchanged ? "unchanged" : undefined);
     choice.add(
       { source: claim.source, kind },
       value,

@@ -87,8 +87,7 @@ function mentionsLanguage(source: PageText): boolean {
 }
 
 /**
- * The language of {@link readStatements}: BCP 47 tag. Of a page whose items say nothing of a language the head
- * alone is read.
+ * The language of {@link readStatements}: BCP 47 tag. If no item declares a language, only the head is read.
  */
 export function statedLanguage(document: Document): string | undefined {
   const { source } = document;

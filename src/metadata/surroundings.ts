@@ -1,11 +1,12 @@
 import { firstFailing } from "../base/sorted-search.ts";
 import { type Document, isInside } from "../document/document.ts";
-import { TagSet, tag } from "../document/tags.ts";
+import { TagSet } from "../document/tags.ts";
+import { tellingElements } from "./telling-elements.ts";
 import { type Line, pageLines } from "./text-lines.ts";
 import { squash } from "./title-parts.ts";
 
-const H1 = tag("h1");
 const mainHeading = new TagSet("h1");
+const lesserHeadings = new TagSet("h2 h3");
 const LINES_BEFORE = 12;
 const LINES_AFTER = 25;
 
@@ -30,7 +31,7 @@ export function surroundings(document: Document, title: string): Surroundings {
   return { lines, titleLine: at - first, from: lines[0]?.node ?? 0, to };
 }
 
-/** The heading that shows the title, else any line that does, else the first heading. */
+/** The heading that shows the title, else any line that does, else the first heading, else a lesser one with a kicker. */
 function lineOfTitle(document: Document, lines: readonly Line[], title: string): number {
   const wanted = squash(title);
   let shown = -1;
@@ -40,21 +41,29 @@ function lineOfTitle(document: Document, lines: readonly Line[], title: string):
     if (isInside(document, line.node, mainHeading)) return i;
     if (shown < 0) shown = i;
   }
-  return shown >= 0 ? shown : Math.max(0, firstHeading(document, lines));
+  if (shown < 0) shown = headingLine(document, lines, mainHeading, () => true);
+  if (shown >= 0) return shown;
+  const isKicked = ({ text }: Line): boolean =>
+    text.length > title.length && text.length < 3 * title.length && squash(text).endsWith(wanted);
+  return Math.max(0, headingLine(document, lines, lesserHeadings, isKicked));
 }
 
 function shows(text: string, title: string, wanted: string): boolean {
   return text.length < 3 * title.length && squash(text) === wanted;
 }
 
-/** Index of the first line in an `<h1>`; -1 without one. */
-function firstHeading({ tags, ends, size }: Document, lines: readonly Line[]): number {
-  for (let node = 1; node < size; node++) {
-    if (tags[node] !== H1) continue;
-    const end = ends[node]!;
+/** Index of the first line of the first heading whose first line is such; -1 without one. */
+function headingLine(
+  document: Document,
+  lines: readonly Line[],
+  kinds: TagSet,
+  isSuch: (line: Line) => boolean,
+): number {
+  for (const node of tellingElements(document)) {
+    if (!kinds.has(document.tags[node]!)) continue;
     const first = firstFailing(lines.length, (i) => lines[i]!.node < node);
-    if (first < lines.length && lines[first]!.node < end) return first;
-    node = end - 1;
+    const line = lines[first];
+    if (line !== undefined && line.node < document.ends[node]! && isSuch(line)) return first;
   }
   return -1;
 }

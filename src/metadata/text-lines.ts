@@ -5,12 +5,18 @@ import { type Document, nodeText } from "../document/document.ts";
 import { joinContent } from "../document/join.ts";
 import { perPage } from "../document/per-page.ts";
 import { silentTags, TagSet, TEXT, tag } from "../document/tags.ts";
-import { collapse } from "../document/words.ts";
+import { collapse, SPACE, wordClass } from "../document/words.ts";
 import { beginsOtherwise } from "./title-parts.ts";
 
 const BR = tag("br");
 /** Text in these elements belongs to the site or to other pages. */
 const apart = new TagSet("nav footer aside select");
+/** Figures of ASCII, and the first one beyond. */
+const [ZERO, NINE, FIGURES] = [0x30, 0x39, 0x660];
+/** Spaces and controls of ASCII are up to it. */
+const LAST_CONTROL = 0x20;
+/** Character references begin with it. */
+const AMPERSAND = 0x26;
 const JOINING = { pieces: "inline", lineBreak: " " } as const;
 
 /** A line: text between the edges of block elements. Its text is made when it is first read: of most lines it never is. */
@@ -43,6 +49,33 @@ export class Line {
   get pieces(): readonly string[] {
     const texts = this.#content.map((node) => collapse(nodeText(this.#document, node)));
     return texts.filter((text) => text !== "");
+  }
+
+  /** Whether it may have a figure of any script: a date has one. Makes no strings. */
+  get mayHaveFigure(): boolean {
+    const { source, starts, stops } = this.#document;
+    for (const node of this.#content) {
+      for (let at = starts[node]!; at < stops[node]!; at++) {
+        const code = source.charCodeAt(at);
+        if (code >= FIGURES || (code >= ZERO && code <= NINE) || code === AMPERSAND) return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether its text surely has more characters. Makes no strings. */
+  isLongerThan(most: number): boolean {
+    const { source, starts, stops } = this.#document;
+    let left = most;
+    for (const node of this.#content) {
+      for (let at = starts[node]!; at < stops[node]!; at++) {
+        const code = source.charCodeAt(at);
+        // What a reference or white space stands for may be nothing.
+        if (code === AMPERSAND) return false;
+        if (code > LAST_CONTROL && (wordClass(code) & SPACE) === 0 && left-- === 0) return true;
+      }
+    }
+    return false;
   }
 
   /** Whether its text, once squashed, is surely another one than a squashed text. Makes no strings. */

@@ -1,10 +1,10 @@
 /** Authors that the page shows beside its title. */
-import { attribute, type Document, nodeText } from "../document/document.ts";
+import { attribute, type Document, isInside, nodeText } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
-import { TEXT, tag } from "../document/tags.ts";
+import { TagSet, TEXT, tag } from "../document/tags.ts";
 import { CLASS, ID } from "../features/measures/attribute-values.ts";
 import { nodesByValue, type ValueTest } from "../features/measures/marked-values.ts";
-import { behindLabel, namesBesideDate, namesInPieces } from "./authors.ts";
+import { behindLabel, MAX_BYLINE, namesBesideDate, namesInPieces } from "./authors.ts";
 import type { Claim } from "./claim.ts";
 import { parseDate } from "./dates.ts";
 import { apart, ofOthers } from "./of-others.ts";
@@ -23,6 +23,9 @@ const LONGEST_AND = 5;
 /** Most lines from the title down to a dateline. */
 const DATELINES = 5;
 const MAX_DATELINE = 120;
+/** Most lines from the title down to a date beside a name. */
+const NAME_LINES = 4;
+const headings = new TagSet("h1 h2 h3");
 
 const REL_AUTHOR = /(?:^|\s)author(?:$|\s)/i;
 const NAMED_AUTHOR =
@@ -30,11 +33,13 @@ const NAMED_AUTHOR =
 const NAMED_OTHERWISE =
   /(?:^|[^a-z])(?:bio|about|avatar|image|img|photo|title|role|job|social|desc|description|date|time|comments?|reviewer|follow|share|related)(?:$|[^a-z])/i;
 const AUTHOR_PATH =
-  /\/(?:authors?|contributors?|writers?|people|staff|users?|members?|by|u|experts?)\/[^/]/i;
+  /\/(?:authors?|contributors?|writers?|people|staff|team|users?|members?|by|u|experts?)\/[^/]/i;
 const POST_AUTHOR = /(?:^|[\s_-])(?:post|entry|article|blog)[_-]{0,2}author(?:$|[^a-z])/i;
-const WRITTEN = /^(?:(?:article|post|story|words|text)\s)?(?:written\s+by|author\s*:)/i;
+const WRITTEN =
+  /^(?:(?:this\s)?(?:article|post|story|words|text)\s(?:was\s)?)?(?:written\s+by|authors?\s*:)|^(?:view|see)\s(?:all|more)\s(?:posts|articles|stories)\sby/i;
 const EAST_ASIAN_LABEL = /[\u4f5c\u64b0\u6587\u8bb0\u8a18\u8005][^\s:\uff1a]{0,2}[:\uff1a]/u;
-const LONE_WRITTEN = /^(?:(?:(?:article|post|story)\s)?(?:written\s+)?by|authors?)\s*:?$/i;
+const LONE_WRITTEN =
+  /^(?:(?:(?:article|post|story)\s)?(?:written\s+)?by|authors?|author\(s\))\s*:?$/i;
 const SIGN_IN = /log-?_?(?:in|out)|sign-?_?(?:in|up|out)|register|account/i;
 
 interface Found {
@@ -83,6 +88,7 @@ export function distantAuthors(document: Document, language: string): Claim[] {
 
 /** Whether a line says who wrote the page, only says "Written by", or follows one that does. */
 function isWrittenBy(lines: readonly Line[], index: number): boolean {
+  if (lines[index]!.isLongerThan(MAX_BYLINE)) return false;
   const before = lines[index - 1]?.text ?? "";
   const { text } = lines[index]!;
   return WRITTEN.test(text) || LONE_WRITTEN.test(text) || LONE_WRITTEN.test(before);
@@ -133,6 +139,7 @@ export function bylines(
   const most = titleLine < 0 ? lines.length : lines.length - 1;
   for (let step = 1; step <= most; step++) {
     const index = (titleLine + step) % lines.length;
+    if (lines[index]!.isLongerThan(MAX_BYLINE)) continue;
     const { node } = lines[index]!;
     const text = labelledPart(lines[index]!, language);
     const name = behindLabel(text, language);
@@ -152,15 +159,37 @@ function labelledPart(line: Line, language: string): string {
   return line.pieces.find((piece) => behindLabel(piece, language) !== undefined) ?? line.text;
 }
 
-/** Claims of the first lines after the title that have a date and a name. */
+/** Claims of the first of the lines after the title that has a date and a name, or of the line before it. */
 export function namedDatelines({ lines, titleLine }: Surroundings, language: string): Claim[] {
-  for (const { text } of lines.slice(titleLine + 1, titleLine + 1 + DATELINES)) {
-    if (text.length > MAX_DATELINE || parseDate(text, language) === undefined) continue;
-    const names = namesBesideDate(text, language);
+  const below = lines.slice(titleLine + 1, titleLine + 1 + DATELINES);
+  for (const line of [...below, ...lines.slice(Math.max(0, titleLine - 1), titleLine)]) {
+    const names = isDated(line, language) ? namesBesideDate(line.text, language) : [];
     if (names.length > 0)
-      return names.map((name) => ({ field: "author", text: name, source: "dateline" }));
+      return names.map((text) => ({ field: "author", text, source: "dateline" }));
   }
   return [];
+}
+
+/** A claim of a name that has the line above or below a date for itself, where only one of both has one. */
+export function namesBesideDates(
+  document: Document,
+  { lines, titleLine }: Surroundings,
+  language: string,
+): Claim[] {
+  const below = lines.slice(titleLine + 1, titleLine + 1 + NAME_LINES);
+  const at = below.findIndex((line) => isDated(line, language));
+  const found = [below[at - 1], below[at + 1]].filter((line) => {
+    if (at < 0 || line === undefined || isInside(document, line.node, headings)) return false;
+    return namesBesideDate(line.text, language)[0] === line.text;
+  });
+  if (found.length !== 1) return [];
+  return [{ field: "author", text: found[0]!.text, source: "dateline", kind: "beside" }];
+}
+
+function isDated(line: Line, language: string): boolean {
+  if (!line.mayHaveFigure || line.isLongerThan(MAX_DATELINE)) return false;
+  if (line.text.length > MAX_DATELINE) return false;
+  return parseDate(line.text, language) !== undefined;
 }
 
 /** The first name and those that follow it with at most a word such as "and" between; of nested elements the innermost. */

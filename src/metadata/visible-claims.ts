@@ -9,7 +9,13 @@ import { countWords } from "../document/words.ts";
 import type { Claim } from "./claim.ts";
 import { type Surroundings, surroundings } from "./surroundings.ts";
 import { squash } from "./title-parts.ts";
-import { authorElements, bylines, distantAuthors, namedDatelines } from "./visible-authors.ts";
+import {
+  authorElements,
+  bylines,
+  distantAuthors,
+  namedDatelines,
+  namesBesideDates,
+} from "./visible-authors.ts";
 import { datelines, distantDates, timeElements } from "./visible-dates.ts";
 
 const P = tag("p");
@@ -28,6 +34,8 @@ export class VisibleClaims {
   readonly #title: string;
   readonly #language: string;
   #around: Surroundings | undefined;
+  #bylines: readonly Claim[] | undefined;
+  #authorElements: readonly Claim[] | undefined;
   #dates: readonly Claim[] | undefined;
   #distantDates: readonly Claim[] | undefined;
 
@@ -43,15 +51,23 @@ export class VisibleClaims {
   }
 
   bylines(): readonly Claim[] {
-    return bylines(this.#document, this.around, this.#language);
+    this.#bylines ??= bylines(this.#document, this.around, this.#language);
+    return this.#bylines;
   }
 
   authorElements(): readonly Claim[] {
-    return authorElements(this.#document, this.around, this.#language);
+    this.#authorElements ??= authorElements(this.#document, this.around, this.#language);
+    return this.#authorElements;
   }
 
   namedDatelines(): readonly Claim[] {
     return namedDatelines(this.around, this.#language);
+  }
+
+  /** A name beside a date, where nothing else names an author. */
+  namesBesideDates(): readonly Claim[] {
+    if (this.bylines().length > 0 || this.authorElements().length > 0) return [];
+    return namesBesideDates(this.#document, this.around, this.#language);
   }
 
   /** Dates of publication or of a change, the most trusted first. */

@@ -3,19 +3,24 @@ import { attribute, type Document, tagName } from "../document/document.ts";
 import { KNOWN_TAGS, tag } from "../document/tags.ts";
 import { type Claim, claim } from "./claim.ts";
 import { parseDate } from "./dates.ts";
-import { ofOthers } from "./of-others.ts";
+import { apart, ofOthers } from "./of-others.ts";
+import { timeCandidates } from "./posts/time-candidates.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { type Line, pageLines, shownText } from "./text-lines.ts";
 
 const TIME = tag("time");
 const ABBR = tag("abbr");
+const NAMED_TIME = /-time(?:-?ago)?$/;
 /** hAtom's classes of `<abbr>` whose title is a date. */
 const DATED = /(?:^|\s)(?:published|updated|date\S*|timestamp)(?:\s|$)/i;
+/** Classes of elements with a date, and how long they are in the source. */
+const NAMED = /(?:^|[^a-z])(?:date|published|pub-?date|post-?date|time-?stamp)(?:$|[^a-z])/i;
+const MAX_SPAN = 300;
 /** A date in a longer line is part of a sentence. */
 const MAX_DATELINE = 120;
 const MAX_LABEL = 40;
 const LABELLED =
-  /^(?:date\s*:|publi|posted|(?:page |article )?last (?:updated|modified|revised|reviewed)|updated|ver\u00f6ffentlicht|stand\s*:|pubblicato|geplaatst)/i;
+  /^(?:date\s*:|publi|post(?:ed|\stime|\sdate)|(?:page |article )?last (?:updated|modified|revised|reviewed)|updated|ver\u00f6ffentlicht|stand\s*:|pubblicato|geplaatst)/i;
 const UPDATED =
   /updat|modif|revis|edited|review|actuali[sz]|aktuali[sz]|zaktualiz|mis \u00e0 jour|bijgewerkt|ge\u00e4ndert|\u043e\u0431\u043d\u043e\u0432\u043b|\u66f4\u65b0|\u4fee\u6b63|\u4fee\u6539/i;
 
@@ -32,8 +37,8 @@ export function timeElements(
   for (let node = from; node < to; node++) {
     if (!isTime(document, node) || isOfOthers(node)) continue;
     const shown = shownText(document, node);
-    const holder = document.tags[node] === ABBR ? "title" : "datetime";
-    const stated = attribute(document, node, holder);
+    const holders = document.tags[node] === ABBR ? ["title"] : ["datetime", "ts"];
+    const stated = holders.map((name) => attribute(document, node, name)).find(Boolean);
     const text = stated !== undefined && parseDate(stated, language) ? stated : shown;
     if (parseDate(text, language) === undefined) continue;
     const label = `${attribute(document, node, "class")} ${attribute(document, node, "itemprop")} ${shown}`;
@@ -47,7 +52,7 @@ export function timeElements(
 function isTime(document: Document, node: number): boolean {
   const number = document.tags[node]!;
   if (number === ABBR) return DATED.test(attribute(document, node, "class") ?? "");
-  return number === TIME || (number >= KNOWN_TAGS && tagName(document, node).endsWith("-time"));
+  return number === TIME || (number >= KNOWN_TAGS && NAMED_TIME.test(tagName(document, node)));
 }
 
 /** Claims of short lines with a date, those after the title first. */
@@ -59,23 +64,38 @@ export function datelines(
   const isOfOthers = ofOthers(document);
   const after: Claim[] = [];
   const before: Claim[] = [];
-  for (const [index, { node, text }] of lines.entries()) {
-    if (index === titleLine || text.length > MAX_DATELINE) continue;
-    if (parseDate(text, language) === undefined || isOfOthers(node)) continue;
-    const claims = index > titleLine ? after : before;
-    const label = UPDATED.exec(text)?.index ?? text.length;
-    const updated = text.slice(label);
-    const first = text.slice(0, label);
-    const above = lines[index - 1]?.text ?? "";
-    const isUpdated = first.length < 3 || isLabel(above, language);
-    if (parseDate(first, language))
-      claim(claims, isUpdated ? "modified" : "published", first, "dateline");
-    if (parseDate(updated, language)) claim(claims, "modified", updated, "dateline");
+  for (const [index, line] of lines.entries()) {
+    if (index === titleLine || !line.mayHaveFigure) continue;
+    if (line.isLongerThan(MAX_DATELINE)) continue;
+    const { node, text } = line;
+    if (text.length > MAX_DATELINE || parseDate(text, language) === undefined) continue;
+    if (isOfOthers(node)) continue;
+    const isUpdated = isLabel(lines[index - 1]?.text ?? "", language);
+    claimDates(index > titleLine ? after : before, text, "dateline", language, isUpdated);
   }
   return [...after, ...before.reverse()];
 }
 
-/** Claims from anywhere on a page: its only date in `<time>`, or a line that says "Published". */
+/** Claims of a text, which may have a date and behind it that of an update. */
+function claimDates(
+  claims: Claim[],
+  text: string,
+  source: string,
+  language: string,
+  isUpdated = false,
+): void {
+  const label = UPDATED.exec(text)?.index ?? text.length;
+  const updated = text.slice(label);
+  const first = text.slice(0, label);
+  const field = isUpdated || first.length < 3 ? "modified" : "published";
+  if (parseDate(first, language)) claim(claims, field, first, source);
+  if (parseDate(updated, language)) claim(claims, "modified", updated, source);
+}
+
+/**
+ * Claims from anywhere on a page: its only date in `<time>` or else in elements that are named like one, or a line that says
+ * "Published".
+ */
 export function distantDates(document: Document, language: string): Claim[] {
   const lines = pageLines(document);
   const times = timeElements(
@@ -83,8 +103,11 @@ export function distantDates(document: Document, language: string): Claim[] {
     { lines, titleLine: 0, from: 1, to: document.size },
     language,
   );
-  const days = new Set(times.map(({ text }) => parseDate(text, language)?.slice(0, 10)));
-  if (days.size === 1) return times.slice(0, 1);
+  const dates = times.length > 0 ? times : namedElements(document, language);
+  const published = dates.filter(({ field }) => field === "published");
+  const own = published.length > 0 ? published : dates;
+  const days = new Set(own.map(({ text }) => parseDate(text, language)?.slice(0, 10)));
+  if (days.size === 1) return own.slice(0, 1);
   return datelines(
     document,
     { lines: labelled(lines), titleLine: -1, from: 1, to: document.size },
@@ -92,11 +115,29 @@ export function distantDates(document: Document, language: string): Claim[] {
   );
 }
 
-/** Lines that begin with a label such as "Published", and lines after one that has only the label. */
+/** Claims of elements whose class names a date, and whose text begins with one. */
+function namedElements(document: Document, language: string): Claim[] {
+  const claims: Claim[] = [];
+  const isOfOthers = ofOthers(document);
+  const { parents, starts, stops } = document;
+  for (const { node } of timeCandidates(document)) {
+    const holder = parents[node]!;
+    if (stops[holder]! - starts[holder]! > MAX_SPAN) continue;
+    if (!NAMED.test(apart(attribute(document, holder, "class") ?? "")) || isOfOthers(node))
+      continue;
+    claimDates(claims, shownText(document, holder), "class:date", language);
+  }
+  return claims;
+}
+
+/** Lines that begin with a label such as "Published", and lines after one that has only the label; each at a figure. */
 function labelled(lines: readonly Line[]): Line[] {
-  return lines.filter(({ text }, i) => {
-    const before = lines[i - 1]?.text ?? "";
-    return LABELLED.test(text) || (before.length <= MAX_LABEL && LABELLED.test(before));
+  return lines.filter((line, i) => {
+    if (line.isLongerThan(MAX_DATELINE)) return false;
+    if (!line.mayHaveFigure && !lines[i + 1]?.mayHaveFigure) return false;
+    const before = lines[i - 1];
+    if (LABELLED.test(line.text)) return true;
+    return before !== undefined && !before.isLongerThan(MAX_LABEL) && LABELLED.test(before.text);
   });
 }
 

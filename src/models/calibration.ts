@@ -11,7 +11,7 @@ export interface Calibration {
   offset: number;
 }
 
-export const calibrationSchema: z.ZodType<Calibration> = z.lazy(() =>
+export const calibrationSchema: z.ZodType<Calibration> = /* @__PURE__ */ z.lazy(() =>
   z.strictObject({
     slope: z.number().positive(),
     offset: z.number(),

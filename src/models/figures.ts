@@ -13,7 +13,7 @@ export interface Figures {
 }
 
 // Lazy: the schema is built when a model file is read.
-export const figuresSchema: z.ZodType<Figures> = z.lazy(() => {
+export const figuresSchema: z.ZodType<Figures> = /* @__PURE__ */ z.lazy(() => {
   const share = z.number().min(0).max(1);
   const pages = z.int().nonnegative();
   return z.strictObject({

@@ -32,7 +32,7 @@ export interface LogisticPredictor extends Predictor {
   toJSON(): LogisticJson;
 }
 
-export const logisticSchema: z.ZodType<LogisticJson> = z.lazy(() =>
+export const logisticSchema: z.ZodType<LogisticJson> = /* @__PURE__ */ z.lazy(() =>
   z
     .strictObject({
       kind: z.literal("logistic"),

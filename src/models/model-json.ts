@@ -34,8 +34,10 @@ type ChangedByCorrection =
  */
 export interface CorrectionJson {
   base: Pick<ModelJson, ChangedByCorrection>;
-  /** Absent where only the threshold is another. */
+  /** Absent where only the threshold or the choice of parts is another. */
   predictor?: { kind: string } | undefined;
+  /** Parts of pages that are content, or not, whatever the base says. */
+  parts?: { also: string[]; drop: string[]; least?: number | undefined } | undefined;
   /** How much the correction may change a page; files of before have none. */
   bounds?: Bounds | undefined;
 }
@@ -94,7 +96,7 @@ export interface ModelJson {
 const PAGE_DIGEST = /^[0-9a-f]{12}$/;
 
 // Built when a model file is read: packed models do not need it.
-export const modelSchema: z.ZodType<ModelJson> = z.lazy(() => {
+export const modelSchema: z.ZodType<ModelJson> = /* @__PURE__ */ z.lazy(() => {
   const count = z.number().int().nonnegative();
   const interval = z.strictObject({
     mean: z.number(),
@@ -103,6 +105,7 @@ export const modelSchema: z.ZodType<ModelJson> = z.lazy(() => {
     pages: count,
   });
 
+  const names = z.array(z.string());
   const kinded = z.looseObject({ kind: z.string() });
   const training = z.strictObject({
     estimator: z.string(),
@@ -155,6 +158,9 @@ export const modelSchema: z.ZodType<ModelJson> = z.lazy(() => {
           scores,
         }),
         predictor: kinded.optional(),
+        parts: z
+          .strictObject({ also: names, drop: names, least: z.number().min(0).max(1).optional() })
+          .optional(),
         bounds: z
           .strictObject({
             least: z.number().min(0).max(1),

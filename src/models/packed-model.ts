@@ -4,12 +4,13 @@
  * and it is valid for that version only. The exchange format is the model file.
  */
 import { locateColumns } from "../features/columns.ts";
-import { type PackedTables, packTables } from "../features/index.ts";
+import { createFeaturizer, type PackedTables, packTables } from "../features/index.ts";
 import { keepPair, pairTables } from "./forest/pair.ts";
 import { type ForestTables, forestTables } from "./forest/tables.ts";
-import { type Model, type ModelJson, restoreModel } from "./model.ts";
+import type { ModelJson } from "./model-json.ts";
 import type { Predictor } from "./predictor.ts";
 import { restorePredictor } from "./predictors.ts";
+import { type Model, restoreModel } from "./restore-model.ts";
 import type { TreesParameters } from "./tree-nodes.ts";
 import { createTrees, isTrees } from "./trees.ts";
 
@@ -92,7 +93,10 @@ export function unpackModel(
     const { parameters, tables: own } = trees[form.at]!;
     return createTrees(parameters, own && { columns, tables: own });
   };
-  const model = restoreModel(JSON.parse(referring) as ModelJson, source, restore, tables);
+  const model = restoreModel(JSON.parse(referring) as ModelJson, source, {
+    predictor: restore,
+    featurizer: ({ features, columns }) => createFeaturizer(features, tables, columns),
+  });
   const { predictor, specialist } = model.stages;
   if (pair && specialist && isTrees(predictor) && isTrees(specialist.predictor)) {
     const { columns } = model.featurizer;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Matrix } from "../features/matrix.ts";
 
 /** JSON form of a {@link Scaler}: one mean and one divisor per column. */
-export const scalerSchema: z.ZodType<ScalerJson> = z.lazy(() =>
+export const scalerSchema: z.ZodType<ScalerJson> = /* @__PURE__ */ z.lazy(() =>
   z
     .strictObject({
       mean: z.array(z.number()),

@@ -38,7 +38,7 @@ function numbers(what: string, isRight: (value: number) => boolean): z.ZodType<n
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
-const treeSchema = z.lazy(() =>
+const treeSchema = /* @__PURE__ */ z.lazy(() =>
   z.object({
     column: numbers("integers from -1 on", (value) => value === -1 || isCount(value)),
     threshold: numbers("integers from 0 on", isCount),
@@ -48,7 +48,7 @@ const treeSchema = z.lazy(() =>
   }),
 );
 
-export const treesSchema: z.ZodType<TreesJson> = z.lazy(() =>
+export const treesSchema: z.ZodType<TreesJson> = /* @__PURE__ */ z.lazy(() =>
   z.object({
     kind: z.literal("trees"),
     bias: z.number(),
@@ -91,7 +91,16 @@ export function treesToJson({ columns, bias, nodes }: TreesParameters): TreesJso
 export function treesFromJson(input: unknown): TreesParameters {
   const parsed = treesSchema.safeParse(input);
   if (!parsed.success) throw new Error(`not a trees model: ${z.prettifyError(parsed.error)}`);
-  const { bias, columns, thresholds, trees } = parsed.data;
+  return restoreTrees(parsed.data);
+}
+
+/** The parameters of trees whose JSON form has been checked. @throws Error if they make no trees */
+export function restoreTrees({
+  bias,
+  columns,
+  thresholds,
+  trees,
+}: Omit<TreesJson, "kind">): TreesParameters {
   if (thresholds.length !== columns.length) {
     throw new Error(
       `trees model: ${thresholds.length} threshold tables, expected one for each of ${columns.length} columns`,

@@ -52,7 +52,7 @@ export interface VerdictJson {
   votes?: VotesJson | undefined;
 }
 
-export const verdictSchema: z.ZodType<VerdictJson> = z.lazy(() =>
+export const verdictSchema: z.ZodType<VerdictJson> = /* @__PURE__ */ z.lazy(() =>
   z
     .strictObject({
       types: z.array(z.string()).min(2),

@@ -33,7 +33,7 @@ const MOST_PAGES = 0xffffffff;
 /** Lower bound of a class's probability by measures, so that measures rule out no class. */
 const LEAST_SHARE = 1e-3;
 
-export const votesSchema: z.ZodType<VotesJson> = z.lazy(() => {
+export const votesSchema: z.ZodType<VotesJson> = /* @__PURE__ */ z.lazy(() => {
   const finite = z.array(z.number().refine(Number.isFinite, { error: "expected finite numbers" }));
   return z
     .strictObject({ tokens: z.array(z.string()), weights: finite, measures: finite, bias: finite })

@@ -48,6 +48,10 @@ export interface SiteFit {
   readonly note?: string;
 }
 
+export const blockChoices = ["content", "all"] as const;
+/** Which blocks of a page are listed. */
+export type BlockChoice = (typeof blockChoices)[number];
+
 /** A block of a page. */
 export interface BlockRecord {
   /** Position among the page's blocks, from 0. */

@@ -1,24 +1,24 @@
 /** What a block of a page is, whoever asks and whatever they want of the page. */
 
-/** The parts and what each is. The thing: what the page presents. Examples and edges are in docs/parts.md. */
+/** The parts and what each is. The subject: what the page presents. Examples and edges are in docs/parts.md. */
 export const parts = {
-  headline: "title of the thing as shown",
+  headline: "title of the subject as shown",
   standfirst: "summary set apart above the text",
   byline: "who wrote it and when, and its section",
-  body: "running text of the thing, with its headings, lists, tables and code",
+  body: "running text of the subject, with its headings, lists, tables and code",
   caption: "text and credit of a picture, video or chart",
   embed: "text of another site's post or player within the text",
-  notes: "footnotes, references, corrections, disclosures of the thing",
+  notes: "footnotes, references, corrections, disclosures of the subject",
   bio: "who the author is",
-  facts: "data of the thing: specifications, prices, addresses, key-value tables",
+  facts: "data of the subject: specifications, prices, addresses, key-value tables",
   item: "entry of the list that the page is for",
   post: "contribution to the thread that the page is for",
   poster: "who wrote a post or comment, and when",
-  comment: "what readers say below another thing, and reviews of a product",
-  related: "links and teasers to other things",
+  comment: "what readers say below another subject, and reviews of a product",
+  related: "links and teasers to other pages",
   promo: "advertisements, offers, newsletters, calls to act",
   tools: "buttons and counters to share, rate, print, play, edit",
-  tags: "topics that the thing is filed under",
+  tags: "topics that the subject is filed under",
   navigation: "menus, breadcrumbs, contents, pagination, search, accounts",
   legal: "consent, copyright, imprint, terms, privacy",
   form: "labels, fields and messages of forms and filters",

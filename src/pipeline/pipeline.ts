@@ -4,14 +4,14 @@
  */
 
 import { isBotWall } from "../decision/bot-wall.ts";
-import type { AskedParts, ChosenParts } from "../decision/chosen-parts.ts";
+import { type AskedParts, type ChosenParts, partsChosen } from "../decision/chosen-parts.ts";
 import { type Choice, type Decided, decide } from "../decision/decide.ts";
 import { restrained } from "../decision/restrain.ts";
 import { expectedF1 } from "../decision/threshold.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import type { Decoding } from "../document/decode.ts";
 import type { Document } from "../document/document.ts";
-import { openDocument, type PageOrigin } from "../document/open-page.ts";
+import { type OpenedDocument, openDocument, type PageOrigin } from "../document/open-page.ts";
 import { withoutMarked } from "../document/prune.ts";
 import type { Selection } from "../document/selectors/selection.ts";
 import { createMatrix, type Matrix } from "../features/matrix.ts";
@@ -54,7 +54,7 @@ export interface ClassifiedPage extends Decided {
   /** What the model says of the page by itself. */
   readonly prediction: Prediction;
   readonly decoded: Decoding;
-  /** What each block is, if it was asked for. */
+  /** What each block is, if it was asked for or the model has a choice of parts. */
   readonly parts?: ChosenParts | undefined;
   /** What the sibling pages say of it; absent if they changed nothing. */
   readonly evidence?: SiteEvidence | undefined;
@@ -74,8 +74,37 @@ export function classifyPage(
   options: PipelineOptions = {},
   create: typeof createMatrix = createMatrix,
 ): ClassifiedPage {
-  const { document: whole, decoded } = openDocument(html, options.charset, options.rendered);
-  const { url, contentSelector, removeSelector, site } = options;
+  const opened = openDocument(html, options.charset, options.rendered);
+  const { url, site } = options;
+  if (site === undefined) return classifyOpened(opened, model, options, create);
+  return classifyOpened(opened, model, options, create, (measures, prediction, choice) =>
+    decideWithSource(
+      site,
+      () => pageKey(opened.document, url),
+      (known) => {
+        if (known !== undefined) checkModel(checkSite(known), model);
+        return decideWithSite(measures, prediction, model, choice, known);
+      },
+    ),
+  );
+}
+
+/** A page's decision, with what its site says. */
+type BySite = Pick<SiteDecision, "decided" | "evidence" | "fit">;
+
+/**
+ * Classifies a page that was opened.
+ *
+ * @param decideBySite decides with the page's site; default without one
+ */
+export function classifyOpened(
+  { document: whole, decoded }: OpenedDocument,
+  model: Model,
+  options: Omit<PipelineOptions, "site">,
+  create: typeof createMatrix,
+  decideBySite?: (measures: PageMeasures, prediction: Prediction, choice: Choice) => BySite,
+): ClassifiedPage {
+  const { url, contentSelector, removeSelector } = options;
   const document =
     removeSelector === undefined ? whole : withoutMarked(whole, removeSelector(whole));
   const blocks = model.segmenter.segment(document);
@@ -84,24 +113,13 @@ export function classifyPage(
   const matrix = model.featurizer.featurize(measures, create);
   const { bounds } = model.stages;
   const prediction = restrained(measures, model.predict(measures, matrix), model, bounds);
-  const asked = options.parts;
-  const parts = asked && {
-    told: asked.model.tell({ measures, matrix, prediction }),
-    ...asked,
-  };
+  const parts = partsChosen(model, { measures, matrix, prediction }, options.parts);
   // Engines are slow at adding to an object that begins with a spread.
   const choice = { within: contentSelector?.(document), ...options, parts };
-  const { decided, evidence, fit }: Pick<SiteDecision, "decided" | "evidence" | "fit"> =
-    site === undefined
+  const { decided, evidence, fit }: BySite =
+    decideBySite === undefined
       ? { decided: decide(measures, prediction, model, choice) }
-      : decideWithSource(
-          site,
-          () => pageKey(whole, url),
-          (known) => {
-            if (known !== undefined) checkModel(checkSite(known), model);
-            return decideWithSite(measures, prediction, model, choice, known);
-          },
-        );
+      : decideBySite(measures, prediction, choice);
   return {
     page,
     whole,

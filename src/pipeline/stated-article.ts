@@ -6,12 +6,13 @@
 import type { Choice } from "../decision/decide.ts";
 import type { Block, SegmentedPage } from "../document/block.ts";
 import { tagPath } from "../document/document.ts";
+import { openText } from "../document/open-page.ts";
 import { collapse, countWords, wordRuns } from "../document/words.ts";
 import { lendMatrix } from "../features/matrix.ts";
 import { hasLinkedText, linkedData } from "../metadata/json-ld.ts";
 import { type Thing, textsOf, valuesOf } from "../metadata/thing.ts";
 import type { Model } from "../models/model.ts";
-import { type ClassifiedPage, classifyPage } from "./pipeline.ts";
+import { type ClassifiedPage, classifyOpened } from "./pipeline.ts";
 
 /** The place of an element on a page. */
 export interface Place {
@@ -59,7 +60,7 @@ export function statedPage(
   // The caller's choice of parts holds for the article, too.
   const { parts } = shown;
   const choice = { threshold: 0, comments: "include", title, url, parts } as const;
-  const { blocks, ...own } = classifyPage(article.html, model, choice, lendMatrix);
+  const { blocks, ...own } = classifyOpened(openText(article.html), model, choice, lendMatrix);
   if (!blocks.some(({ isContent }) => isContent)) return undefined;
   const { whole, decoded } = shown;
   const path = tagPath(document, article.node);

@@ -12,7 +12,7 @@ export interface PlotAxis extends AxisOptions {
 export interface PlotOptions {
   /** What the plot shows: its text for those who do not see it. */
   readonly title: string;
-  /** In pixels, axes and labels included. */
+  /** In pixels, axes and labels included; charts of a report are all of the same width. */
   readonly width?: number;
   readonly height?: number;
   readonly x: PlotAxis;
@@ -32,7 +32,7 @@ const MARGIN = { top: 10, right: 14, bottom: 46, left: 58 };
  * @param marks what is drawn between the axes, in order
  */
 export function plot(
-  { title, width = 460, height = 300, x, y }: PlotOptions,
+  { title, width = 640, height = 300, x, y }: PlotOptions,
   marks: (scales: Scales) => readonly Element[],
 ): Element {
   const [right, bottom] = [width - MARGIN.right, height - MARGIN.bottom];

@@ -23,7 +23,7 @@ export interface RecordValue {
   readonly leftOut?: string | undefined;
 }
 
-/** One of several forms of a thing: its axes and what is its own. */
+/** One of several versions of an item: its axes, and its own attributes. */
 export interface RecordVariant {
   /** What tells it from the others: `{"color": "red", "size": "L"}`. */
   readonly axes: Readonly<Record<string, string>>;
@@ -31,14 +31,14 @@ export interface RecordVariant {
   readonly attributes: Readonly<Record<string, readonly RecordValue[]>>;
 }
 
-/** A thing that a page presents. */
+/** An item that a page presents. */
 export interface PageRecord {
   /** Values by attribute; attributes that no dictionary knows go by the page's own words. */
   readonly attributes: Readonly<Record<string, readonly RecordValue[]>>;
   readonly variants?: readonly RecordVariant[] | undefined;
-  /** Whether it is the thing that the page is about; no record is on a list of things. */
+  /** Whether it is the item that the page is about; on a list of items no record is. */
   readonly main?: true | undefined;
-  /** Whether it stands beside the page's own thing: recommended, or advertised. */
+  /** Whether it stands beside the main item of the page: recommended, or advertised. */
   readonly related?: true | undefined;
 }
 

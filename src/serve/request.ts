@@ -6,7 +6,8 @@ import {
   operations,
 } from "../api/operations/operation.ts";
 import { addressIn, faultOf } from "../document/arguments.ts";
-import { type Identity, identityShape } from "../document/identity.ts";
+import type { Identity } from "../document/identity.ts";
+import { identityShape } from "../document/identity-shape.ts";
 import type { FailedPage } from "../workers/batch-page.ts";
 
 /** A request for an operation on one page. */

@@ -5,7 +5,7 @@
 import { appendFile, open } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { type BlockLabel, blockLabels } from "../document/labelled-spans.ts";
+import { type Label, labelNames } from "./label/label.ts";
 import { makeOwnFolder, ownFolder } from "./own-folder.ts";
 import { parsed, readIfThere } from "./read-json.ts";
 
@@ -14,7 +14,7 @@ export const origins = ["hand", "accepted", "restored", "settled"] as const;
 export type Origin = (typeof origins)[number];
 
 /** Start and end of a block in the decoded page, its label before and after; null for none. */
-export type Change = readonly [number, number, BlockLabel | null, BlockLabel | null];
+export type Change = readonly [number, number, Label | null, Label | null];
 
 /** A step: labels that changed together. */
 export interface Step {
@@ -57,7 +57,7 @@ export interface Journal {
 const NAME = "journal.jsonl";
 const NEW_LINE = 0x0a;
 
-const label = z.enum(blockLabels).nullable();
+const label = z.enum(labelNames).nullable();
 const offset = z.int().min(0);
 const name = z.string().min(1).max(40);
 const changeSchema: z.ZodType<Change> = z.tuple([offset, offset, label, label]);

@@ -1,8 +1,10 @@
 /** Pages that were opened last, classified. */
 import type { OpenedPage } from "./studio-page.ts";
 
-export interface OpenedPages {
-  open(id: string): Promise<OpenedPage>;
+export type OpenedPages = Opened<OpenedPage>;
+
+export interface Opened<Page> {
+  open(id: string): Promise<Page>;
   /** Drops a page that has changed. */
   forget(id: string): void;
   /** Drops all pages, as they look otherwise now. */
@@ -13,8 +15,8 @@ export interface OpenedPages {
 const KEPT = 4;
 
 /** @param read reads and classifies a page */
-export function keepOpened(read: (id: string) => Promise<OpenedPage>): OpenedPages {
-  const kept = new Map<string, Promise<OpenedPage>>();
+export function keepOpened<Page>(read: (id: string) => Promise<Page>): Opened<Page> {
+  const kept = new Map<string, Promise<Page>>();
   const forget = (id: string): void => void kept.delete(id);
   return {
     open(id) {

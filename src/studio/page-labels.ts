@@ -1,9 +1,11 @@
 /** The labels of the pages: what is saved of them, and how their blocks are cut. */
-import { type BlockLabel, labelsOfBlocks } from "../document/labelled-spans.ts";
+import { labelsOfBlocks } from "../document/labelled-spans.ts";
+import type { Part } from "../parts/vocabulary.ts";
 import type { CorpusStore } from "./corpus-store.ts";
 import type { FramedPage } from "./frame-document.ts";
 import type { Journal, Reversal, Step } from "./journal.ts";
-import { type Labels, spansOf, textOf } from "./labels-file.ts";
+import { blockLabelOf, type Label } from "./label/label.ts";
+import { fileOf, type Labels, spansOf, textOf } from "./labels-file.ts";
 import type { ModelInUse } from "./model-in-use.ts";
 import type { OpenedPages } from "./opened-pages.ts";
 import type { PageList } from "./page-list.ts";
@@ -16,7 +18,7 @@ export interface SavedLabels {
   readonly id: string;
   readonly rev: string;
   /** Per block. */
-  readonly labels: readonly (BlockLabel | null)[];
+  readonly labels: readonly (Label | null)[];
   readonly complete: boolean;
   /** What was done since the last save, for the journal. */
   readonly steps: readonly (Step | Reversal)[];
@@ -39,6 +41,8 @@ export interface PageLabels {
   cut(wanted: CutWanted): Promise<string>;
   /** Saves labels and returns their new revision. @throws Refused */
   save(saved: SavedLabels): Promise<string>;
+  /** Derives the labels of a page from its parts, if it has some, by the choice of now. */
+  rewrite(id: string): Promise<void>;
 }
 
 export interface PageLabelsOptions {
@@ -48,6 +52,8 @@ export interface PageLabelsOptions {
   readonly list: PageList;
   readonly journal: Journal;
   readonly annotator: string | undefined;
+  /** The parts that are content. */
+  readonly keep: () => readonly Part[];
   readonly now: () => number;
   /** Called when labels of a page were saved, with whether it is or was finished. */
   readonly onSaved: (id: string, isLearnt: boolean) => void;
@@ -55,14 +61,18 @@ export interface PageLabelsOptions {
 
 /** Labels to save, of a page's units. */
 interface SavedUnits extends Omit<SavedLabels, "labels"> {
+  /** Who labelled; default who labels now. */
+  readonly annotator?: string | undefined;
   readonly units: readonly Unit[];
   readonly labels: Labels;
 }
 
 export function createPageLabels(options: PageLabelsOptions): PageLabels {
-  const { store, model, pages, list, journal, annotator, now, onSaved } = options;
+  const { store, model, pages, list, journal, keep, now, onSaved } = options;
   const save = async (saved: SavedUnits): Promise<string> => {
-    const { id, rev, units, labels, complete, steps, settled } = saved;
+    const { id, rev, units, complete, steps, settled, annotator = options.annotator } = saved;
+    const file = fileOf(spansOf(units, saved.labels), keep());
+    const labels = saved.labels.map((label) => label && blockLabelOf(label, keep()));
     if (complete && labels.includes(undefined)) {
       throw new Refused(
         422,
@@ -73,8 +83,7 @@ export function createPageLabels(options: PageLabelsOptions): PageLabels {
     const cuts = cutsOf(units);
     // Parts with one label are one line of the texts.
     const lines = unitsOf(opened.page, neededCuts(units, labels));
-    const spans = spansOf(units, labels);
-    const ofLines = labelsOfBlocks(lines, spans);
+    const ofLines = labelsOfBlocks(lines, file.blocks);
     const gold = textOf(lines, ofLines, "content");
     const wasDone = list.done().includes(id);
     const at = new Date(now()).toISOString();
@@ -87,7 +96,7 @@ export function createPageLabels(options: PageLabelsOptions): PageLabels {
         updated: at,
         model: checksum,
         ...(cuts.length === 0 ? {} : { cuts }),
-        blocks: spans,
+        ...file,
         complete,
         ...((settled || wasSettled) && { settled: true }),
       },
@@ -118,6 +127,14 @@ export function createPageLabels(options: PageLabelsOptions): PageLabels {
       const complete = old.source === "labels" && old.complete;
       return save({ id, rev, units, labels, complete, steps: [] });
     },
+    async rewrite(id) {
+      const [{ page }, read] = await Promise.all([pages.open(id), store.read(id)]);
+      if (read.labels?.parts === undefined) return;
+      const units = unitsOf(page, read.labels.cuts);
+      const labels = labelsOf(read, { page: { ...page, blocks: units } }).labels.map(known);
+      const { complete, annotator } = read.labels;
+      await save({ id, rev: read.rev, units, labels, complete, steps: [], annotator });
+    },
     async save(saved) {
       const { id, labels } = saved;
       const [{ page }, read] = await Promise.all([pages.open(id), store.read(id)]);
@@ -131,6 +148,6 @@ export function createPageLabels(options: PageLabelsOptions): PageLabels {
   };
 }
 
-function known(label: BlockLabel | null): BlockLabel | undefined {
+function known(label: Label | null): Label | undefined {
   return label ?? undefined;
 }

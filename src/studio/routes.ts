@@ -4,6 +4,7 @@ import { addCompareRoutes } from "./compare/routes.ts";
 import { addExchangeRoutes } from "./exchange/routes.ts";
 import { addLabelRoutes } from "./label/routes.ts";
 import { addListRoutes } from "./list/routes.ts";
+import { addPartsRoutes } from "./parts/routes.ts";
 import { addPeopleRoutes } from "./people/routes.ts";
 import { addPictureRoutes } from "./pictures/routes.ts";
 import type { Session } from "./session.ts";
@@ -15,6 +16,7 @@ import { addValueRoutes } from "./values/routes.ts";
 export const routes: readonly ((app: Hono, session: Session) => void)[] = [
   addListRoutes,
   addLabelRoutes,
+  addPartsRoutes,
   addPictureRoutes,
   addExchangeRoutes,
   addTrainingRoutes,

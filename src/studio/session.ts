@@ -10,6 +10,7 @@ import { type ModelInUse, openModel } from "./model-in-use.ts";
 import { keepOpened, type OpenedPages } from "./opened-pages.ts";
 import { createPageLabels, type PageLabels } from "./page-labels.ts";
 import { createPageList, type PageList } from "./page-list.ts";
+import { openChoice, type PartsChoice } from "./parts/choice.ts";
 import type { PictureBrowser } from "./pictures/pictures.ts";
 import { createScoring } from "./scoring.ts";
 import { createSiteMode, type SiteMode } from "./sites/site-mode.ts";
@@ -41,6 +42,8 @@ export interface Session extends Omit<SessionOptions, "model"> {
   readonly list: PageList;
   readonly labels: PageLabels;
   readonly journal: Journal;
+  /** Which parts are content. */
+  readonly choice: PartsChoice;
   readonly sites: SiteMode;
   readonly frames: FrameKeys;
   /** Pages were added or labelled by an import. */
@@ -83,6 +86,12 @@ export function startSession({ model: first, ...options }: SessionOptions): Sess
     live.changed(id);
     sites.changed(id);
   };
+  const labels: PageLabels = createPageLabels({
+    ...{ store, model, pages, list, journal, annotator, now },
+    keep: () => choice.keep,
+    onSaved: saved,
+  });
+  const choice = openChoice(store, labels.rewrite);
   return {
     ...options,
     first,
@@ -91,16 +100,8 @@ export function startSession({ model: first, ...options }: SessionOptions): Sess
     model,
     pages,
     list,
-    labels: createPageLabels({
-      store,
-      model,
-      pages,
-      list,
-      journal,
-      annotator,
-      now,
-      onSaved: saved,
-    }),
+    labels,
+    choice,
     journal,
     sites,
     frames: createFrameKeys(),

@@ -2,15 +2,17 @@
 import { pageDigest } from "../../training/corpus/block-labels.ts";
 import { classifyChecked } from "../api/checked-page.ts";
 import type { SegmentedPage } from "../document/block.ts";
-import { type BlockLabel, labelsOfBlocks } from "../document/labelled-spans.ts";
+import { labelsOfBlocks } from "../document/labelled-spans.ts";
 import { describeBlock, type InspectedBlock } from "../inspect/inspection.ts";
 import { ownTitles } from "../metadata/title-elements.ts";
 import type { Model } from "../models/model.ts";
 import type { Verdict } from "../models/verdict.ts";
+import type { Part } from "../parts/vocabulary.ts";
 import type { ClassifiedPage } from "../pipeline/pipeline.ts";
 import type { Site } from "../sites/site.ts";
 import { type ReadPage, sourceOf } from "./corpus-store.ts";
-import { labelsOfTexts } from "./labels-file.ts";
+import type { Label } from "./label/label.ts";
+import { labelsOfTexts, spansIn } from "./labels-file.ts";
 import { isSureRest } from "./sure-rest.ts";
 import { unitsOf } from "./units.ts";
 
@@ -42,7 +44,9 @@ export interface StudioPage {
   /** Source of the labels. */
   readonly source: "labels" | "texts" | "none";
   /** Label per block; null if nobody has reviewed it. */
-  readonly labels: readonly (BlockLabel | null)[];
+  readonly labels: readonly (Label | null)[];
+  /** The parts that are content. */
+  readonly keep: readonly Part[];
   readonly model: string;
   readonly score: number;
   readonly threshold: number;
@@ -63,7 +67,7 @@ export function labelsOf(
   { page: { blocks } }: Pick<OpenedPage, "page">,
 ): Pick<StudioPage, "labels" | "source" | "complete"> {
   if (labels !== undefined) {
-    const labelled = labelsOfBlocks(blocks, labels.blocks);
+    const labelled = labelsOfBlocks(blocks, spansIn(labels));
     const known = labelled.map((label) => label ?? null);
     return { labels: known, source: "labels", complete: labels.complete };
   }
@@ -78,8 +82,7 @@ export function studioPage(
   id: string,
   read: ReadPage,
   opened: OpenedPage,
-  readOnly: boolean,
-  families: StudioPage["families"],
+  about: Pick<StudioPage, "readOnly" | "families" | "keep">,
 ): StudioPage {
   const { page, model, score, threshold, verdict } = opened;
   const units = unitsOf(page, read.labels?.cuts);
@@ -90,13 +93,12 @@ export function studioPage(
     url: read.url,
     type: read.type,
     rev: read.rev,
-    readOnly,
+    ...about,
     ...labelsOf(read, { page: { ...page, blocks: units } }),
     model: model.name,
     score,
     threshold,
     verdict,
-    families,
     blocks: units.map(({ of, text, words, start, end }, i) => ({
       ...describeBlock(opened, of),
       text,

@@ -3,6 +3,7 @@ import type { Hono } from "hono";
 import { asset, assets } from "./assets.ts";
 import { framePolicy, pageFrame } from "./frame-document.ts";
 import { createToken, originOf, takeToken } from "./guard.ts";
+import { partSheet } from "./parts/part-sheet.ts";
 import { Refused } from "./refused.ts";
 import type { Session } from "./session.ts";
 
@@ -18,7 +19,7 @@ const shellPolicy =
 
 export function addWindowRoutes(
   app: Hono,
-  { frames, labels }: Session,
+  { frames, labels, choice }: Session,
   token: string,
   port: () => number,
 ): void {
@@ -47,7 +48,11 @@ export function addWindowRoutes(
     const page = await labels.framed(request.id);
     context.header("content-security-policy", framePolicy(parts, origin));
     return context.html(
-      pageFrame(page, { ...parts, script: asset("frame.js"), sheet: asset("frame.css") }),
+      pageFrame(page, {
+        ...parts,
+        script: asset("frame.js"),
+        sheet: asset("frame.css") + partSheet(choice.keep),
+      }),
     );
   });
 }

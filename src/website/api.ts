@@ -5,12 +5,32 @@ import { escaped, fromMarkdown, headingOf } from "./markdown.ts";
 import type { SitePage } from "./template.ts";
 
 /** The entries of the package by the names that are imported. */
-export const entries: Readonly<Record<string, string>> = {
+export const entries = {
   seine: "src/entries/index.ts",
+  "seine/browser": "src/entries/browser.ts",
   "seine/batch": "src/entries/batch.ts",
   "seine/methods": "src/entries/methods.ts",
   "seine/records": "src/entries/records.ts",
   "seine/training": "training/index.ts",
+} as const;
+
+/** What most people look for, in the order of the reference. All else of an entry follows from it, or is folded. */
+const first: Readonly<Record<keyof typeof entries, readonly string[]>> = {
+  seine: [
+    "extract",
+    "classify",
+    "explain",
+    "metadata",
+    "chunk",
+    "segment",
+    "learnSite",
+    "loadModel",
+  ],
+  "seine/browser": ["extract", "readModel", "metadata", "markdown", "html", "xml", "csv"],
+  "seine/batch": ["extractMany", "recordsOfMany"],
+  "seine/methods": ["extractByMethod", "methods", "fitSiteMethod", "siteMethods"],
+  "seine/records": ["records", "explainRecords", "learnRecordSite"],
+  "seine/training": ["loadCorpus", "adapt", "train", "evaluateModel", "compare"],
 };
 
 /** Kinds of declarations with their headings. */
@@ -30,8 +50,10 @@ const NAMES = /^(?:import|export) (?:type )?\{([^}]*)\} from "(\.[^"]+)\.ts"/;
 const BASES = " extends ";
 const PRIVATE = /^ +(?:#private|private\b|protected\b|_)/;
 const COMMENT = /^ *\/?\*/;
+const COMMENTS = /^ *\/?\*.*$/gm;
 const TYPE = /\b([A-Z]\w+)\b/g;
 const LINK = /\{@link ([^{}]+)\}/g;
+const PARAM = /^@param (\S+)[ \t]*/gm;
 const TAG = /^@(\w+)[ \t]*/gm;
 
 interface Declaration {
@@ -98,16 +120,48 @@ export function apiReference(root: string): SitePage[] {
       .flatMap(({ path, names }) => names.map(({ name }) => [name, `${path.slice(4)}#${name}`])),
   );
   return found.map(({ entry, path, file, names }) => {
-    const parts = kinds.map(([kind, title]) => {
-      const own = names.filter((one) => one.kind === kind);
-      own.sort((a, b) => (a.name < b.name ? -1 : 1));
-      const texts = own.map((one) => entryOf(one, places));
-      return texts.length === 0 ? "" : headingOf(2, title.toLowerCase(), title) + texts.join("");
-    });
+    const main = first[entry as keyof typeof entries].map(
+      (name) => names.find((one) => one.name === name)!,
+    );
+    const used = usedBy(main, names, places);
+    const rest = names.filter((one) => !main.includes(one) && !used.includes(one));
+    const part = (title: string, own: readonly Declaration[]): string =>
+      own.length === 0
+        ? ""
+        : headingOf(2, title.toLowerCase().replaceAll(" ", "-"), title) +
+          own.map((one) => entryOf(one, places)).join("");
+    const parts = [part("Main functions", main), part("Options and results", used)];
+    if (rest.length > 0) {
+      const all = kinds.map(([kind, title]) => {
+        const own = rest.filter((one) => one.kind === kind);
+        return part(
+          title,
+          own.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+        );
+      });
+      const summary = `<summary>${rest.length} more names</summary>`;
+      parts.push(`<details class="more">${summary}\n${all.join("")}</details>`);
+    }
     const intro = docOf(readFileSync(file, "utf8").split(START)[0]!.replaceAll(MARGIN, ""), places);
     const head = `<h1><code>${entry}</code></h1>\n${intro}${listing(`import { … } from "${entry}";`)}`;
     return { path, label: `Library: ${entry}`, section: "Reference", body: head + parts.join("") };
   });
+}
+
+/** The types that declarations name, then those that these name, and so on. */
+function usedBy(
+  main: readonly Declaration[],
+  names: readonly Declaration[],
+  places: ReadonlyMap<string, string>,
+): Declaration[] {
+  const seen = new Set(main);
+  // A set goes on to what is added meanwhile.
+  for (const one of seen) {
+    const codes = [one, ...basesOf(one, places)].map(({ code }) => code.replaceAll(COMMENTS, ""));
+    const found = new Set(codes.join("\n").match(TYPE));
+    for (const other of names) if (found.has(other.name)) seen.add(other);
+  }
+  return [...seen].slice(main.length);
 }
 
 function entryOf(one: Declaration, places: ReadonlyMap<string, string>): string {
@@ -153,8 +207,7 @@ function docOf(doc: string, places: ReadonlyMap<string, string>): string {
       const place = places.get(name);
       return place === undefined ? `\`${name}\`` : `[\`${name}\`](${place})`;
     })
-    .replace(TAG, (_, tag: string) =>
-      tag === "param" ? "\n- " : `\n\n**${tag[0]!.toUpperCase()}${tag.slice(1)}** `,
-    );
+    .replace(PARAM, "\n- `$1`: ")
+    .replace(TAG, (_, tag: string) => `\n\n**${tag[0]!.toUpperCase()}${tag.slice(1)}** `);
   return fromMarkdown(text);
 }

@@ -20,7 +20,7 @@ ${asMarkdown(whole.description())}
 
 ${listing("seine <command> --help --all")}
 ${table(["command", "what it does"], rows)}
-Data goes to stdout, messages to stderr. Exit codes: 0 all well, 1 some input failed, 2 wrong usage.`;
+Data goes to stdout, messages to stderr. Exit codes: 0 success, 1 some input failed, 2 wrong usage.`;
   const pages = whole.commands.map((command, i) => {
     const common = commonOptions(short.commands[i]!);
     const name = `seine ${command.name()}`;

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { classifyChecked } from "../api/checked-page.ts";
 import { extract } from "../api/extract.ts";
+import { figure } from "../base/figures.ts";
 import { type InspectedBlock, type Inspection, inspectPage } from "../inspect/inspection.ts";
 import { flipOf, reasonsOf, verdictOf } from "../inspect/wording.ts";
 import type { Model } from "../models/model.ts";
@@ -52,7 +53,7 @@ export function example(root: string, model: Model): Example {
       `id="kept" ${KEPT}`,
     ),
     inspection,
-    summary: `${kept} of ${blocks.length} blocks kept. The model takes it for ${verdict?.type === "article" ? "an article" : `a page of type ${verdict?.type}`} and expects an F1 of ${score.toFixed(2)}.`,
+    summary: `${kept} of ${blocks.length} blocks kept. The model takes it for ${verdict?.type === "article" ? "an article" : `a page of type ${verdict?.type}`} and expects an F1 of ${figure(score)}.`,
   };
 }
 
@@ -99,8 +100,8 @@ function row(block: InspectedBlock, inspection: Inspection, isOpen: boolean): st
 /** A block's probability, as a bar and a number, the rule that decided instead, and its text. */
 function line({ probability, text, isContent, why }: InspectedBlock): string {
   const width = Math.round(100 * probability);
-  const rule = why === "probability" ? "" : `<span class="why">${why}</span> `;
-  return `<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="${width}" height="8"/></svg><span class="number">${probability.toFixed(2)}</span><span class="unseen">${isContent ? "kept" : "dropped"}</span><span class="words">${rule}${escaped(shortened(text, SHOWN))}</span>`;
+  const rule = why === "probability" ? "" : `<span class="tag why">by a rule: ${why}</span> `;
+  return `<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="${width}" height="8"/></svg><span class="number">${figure(probability)}</span><span class="unseen">${isContent ? "kept" : "dropped"}</span><span class="words">${rule}${escaped(shortened(text, SHOWN))}</span>`;
 }
 
 function shortened(text: string, most: number): string {

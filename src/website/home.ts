@@ -4,10 +4,10 @@ import type { SitePage } from "./template.ts";
 
 const ways = `quickstart.html | Quick start | From nothing to a model adapted to your pages, in a quarter of an hour.
 guides/content.html | Extract content | Text, Markdown, HTML, JSON, TEI and CSV; comments, headlines, selectors.
-guides/training.html | Train and evaluate | Label a few pages, adapt the model, see whether it pays.
+guides/training.html | Train and evaluate | Label a few pages, adapt the model, see whether that helps.
 guides/records.html | Products and other records | Attributes and values, each with a probability and its place.
-guides/batches.html | Folders, JSONL and WARC | Batches that can be killed and gone on with, to the byte.
-comparison.html | Comparison with peers | F1 on four corpora, with intervals and the commands.`;
+guides/batches.html | Folders, JSONL and WARC | Resumable batches: kill the process, run it again, get the same file.
+comparison.html | Comparison with peers | Content, metadata, time and memory beside four extractors, each with its command.`;
 const CODE = `import { classify, explain, extract } from "seine";
 
 const { text } = extract(html);                     // string or bytes

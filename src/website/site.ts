@@ -9,7 +9,6 @@ import { reportDocument, reportStyle } from "../inspect/report-document.ts";
 import { loadDefaultModel } from "../models/load/load-model.ts";
 import { apiReference } from "./api.ts";
 import { commandReference } from "./commands.ts";
-import { comparison } from "./comparison.ts";
 import { type SiteDocument, siteDocuments, siteLinks } from "./documents.ts";
 import { example } from "./example.ts";
 import { home, type Introduction } from "./home.ts";
@@ -73,16 +72,24 @@ export async function site(
     target: "es2022",
   });
   return new Map<string, string | Uint8Array>([
-    ...playground,
+    ...[...playground].map(([path, page]) => [path, withWayBack(String(page))] as const),
     ...pages.map((page) => [page.path, framed(page, pages, version())] as const),
     ...[...copied].map(([path, source]) => [path, readFileSync(join(root, source))] as const),
-    ["inspection.html", reportDocument(shown.inspection, look, client)],
+    ["inspection.html", withWayBack(reportDocument(shown.inspection, look, client))],
     ["example-page.html", shown.page],
     ["icon.svg", ICON],
     ...outputFiles.map(({ path, text }) => [`site.${path.split(".").at(-1)}`, text] as const),
     // A script, because a page from the disk may not fetch.
     ["search-index.js", `window.seinePages=${JSON.stringify(pages.flatMap(entriesOf))};\n`],
   ]);
+}
+
+/** A document that is not of the site's template, with a link to the site. */
+function withWayBack(page: string): string {
+  return page.replace(
+    "<body>",
+    '<body><nav class="top"><a href="index.html" target="_top">← Seine: documents and reference</a></nav>',
+  );
 }
 
 const BOLD = /^\s*<p><strong>([^<]*)<\/strong><\/p>/;
@@ -92,20 +99,22 @@ function introduction(root: string, links: Links): Introduction {
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const between = (start: string, end: string): string => {
     const from = readme.indexOf(start) + start.length;
-    return fromMarkdown(readme.slice(from, readme.indexOf(end, from)), links);
+    const to = readme.indexOf(end, from);
+    if (from < start.length || to < 0)
+      throw new Error(`README.md: found no "${start.trim()}" before "${end}"`);
+    return fromMarkdown(readme.slice(from, to), links);
   };
   return {
     // Its bold line is the heading.
     opening: between("# Seine\n", "![").replace(BOLD, "<h1>$1</h1>"),
     install: between("## Install\n", "## "),
-    figures: between("## How good it is\n", "The default model learns"),
+    figures: between("## How good it is\n", "The default model is trained"),
   };
 }
 
-/** The Markdown of a document, with what the site adds: figures of the comparison, files of an example. */
-function textIn(root: string, { source, path, section }: SiteDocument): string {
+/** The Markdown of a document, with what the site adds: files of an example. */
+function textIn(root: string, { source, section }: SiteDocument): string {
   const text = readFileSync(join(root, source), "utf8");
-  if (path === "comparison.html") return comparison(root, text);
   if (section !== "Examples") return text;
   const folder = join(root, dirname(source));
   const names = readdirSync(folder).filter((name) => SHOWN.test(name));
@@ -123,8 +132,10 @@ const PART = /(?=<h[2-6] id=)/;
 const ANCHOR = /<a class="anchor"[^<>]*>#<\/a>/g;
 const BOX = /<(?=\/?(?:td|th|li|p|h|d|t))/g;
 const SPACE = /\s+/g;
-/** Most characters of a part that are searched: results have tables of thousands of figures. */
-const MOST = 1500;
+/** Most characters of a part that are searched. */
+const MOST = 6000;
+/** The same for results, which have tables of thousands of figures. */
+const MOST_FIGURES = 1500;
 
 /** The parts of a page, each from a heading to the next. */
 function entriesOf(page: SitePage): Entry[] {
@@ -136,7 +147,10 @@ function entriesOf(page: SitePage): Entry[] {
     // Cells and items are words of their own.
     const text = textOf(part.replaceAll(ANCHOR, "").replaceAll(BOX, " <"));
     const url = heading === undefined ? page.path : `${page.path}#${heading.id}`;
-    const words = text.replaceAll(SPACE, " ").trim().slice(0, MOST);
+    const words = text
+      .replaceAll(SPACE, " ")
+      .trim()
+      .slice(0, page.section === "Results" ? MOST_FIGURES : MOST);
     return [url, titleOf(page), heading?.text ?? "", words];
   });
 }

@@ -71,7 +71,7 @@ export function framed(page: SitePage, all: readonly SitePage[], version: string
 <script src="${to("site.js")}" defer></script></head>
 <body${isWide ? ' class="wide"' : ""}>
 <a class="skip" href="#main">Skip to the text</a>
-<header class="top"><a class="name" href="${to("index.html")}">Seine</a><span class="muted">${escaped(version)}</span>
+<header class="top"><a class="brand" href="${to("index.html")}">Seine</a><span class="muted">${escaped(version)}</span>
 <form class="search" role="search" action="${to("search.html")}"><input type="search" name="q" aria-label="Search the site" placeholder="Search (press /)" autocomplete="off"><div class="found" hidden></div></form>
 </header>
 <div class="columns"><details class="menu"><summary>All pages</summary><nav aria-label="All pages">${pageList(page, all)}</nav></details>

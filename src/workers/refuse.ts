@@ -2,7 +2,8 @@ import { z } from "zod";
 import { messageOf } from "../base/message.ts";
 import { addressSchema, describe } from "../document/arguments.ts";
 import { notHtml, otherKind } from "../document/file-kind.ts";
-import { type Identity, identityOf, identityShape } from "../document/identity.ts";
+import { type Identity, identityOf } from "../document/identity.ts";
+import { identityShape } from "../document/identity-shape.ts";
 import type { FailedPage, Failure, FilePage, Page, PageInput } from "./batch-page.ts";
 
 const notBlank = /\S/;

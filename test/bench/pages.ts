@@ -12,6 +12,7 @@ export interface BenchPage {
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Every n-th page of wcxb-dev: a fixed sample of 100. */
 const STRIDE = 15;
+const PROCESS_STRIDE = 15;
 const bodyTag = /<body[\s>]/i;
 
 /** The project's own pages. */
@@ -49,8 +50,13 @@ export const samples: Readonly<Record<string, () => BenchPage[]>> = {
   large: corpusPages,
 };
 
-function* datasetPages(stride: number, first = 0): Iterable<BenchPage> {
-  const folder = `${root}/../shared/datasets/wcxb-dev/html`;
+/** Pages for whole processes: every fifteenth of wcxb-dev, and all modern news. */
+export function processPages(): BenchPage[] {
+  return [...datasetPages(PROCESS_STRIDE), ...datasetPages(1, 0, "news-dev")];
+}
+
+function* datasetPages(stride: number, first = 0, corpus = "wcxb-dev"): Iterable<BenchPage> {
+  const folder = `${root}/../shared/datasets/${corpus}/html`;
   if (!existsSync(folder)) return;
   const names = readdirSync(folder).sort();
   for (let i = first; i < names.length; i += stride) {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build as buildByEsbuild } from "esbuild";
 import type { Browser, Page } from "playwright-core";
@@ -17,6 +18,12 @@ import { launchChromium } from "./launch.ts";
 const pages = join(root, "data/pages");
 /** What the README says of bundles of extract and the tiny model. */
 const SAID = /some (\d+) KB gzipped \(Vite\) or\s+(\d+) KB \(esbuild\)/;
+/** And of those of `seine/browser`: of text, and with Markdown and metadata. */
+const SAID_SMALL = /(\d+) KB from `seine\/browser`, and\s+(\d+) KB with Markdown and metadata/;
+/** A row of the guide's table of bundles. */
+const ROW = / KB \| (\d+) KB \|$/gm;
+/** The most that these may have, in bytes. */
+const MOST_SMALL = [208_000, 234_000];
 /** How far that may be from what is measured. */
 const TOLERANCE = 0.05;
 const NODE_MODULE = /["']node:/;
@@ -72,17 +79,54 @@ const withModel = `
   export const extractTiny = (html, options) => extract(html, { ...options, model });
   export { extract, metadata };`;
 
-test("bundles of extract and the tiny model are as small as the README says, and without Node.js", async () => {
-  const byVite = await bundleOf("model.js", withModel);
-  expect(byVite).not.toMatch(NODE_MODULE);
-  const codes = [byVite, await bundleByEsbuild(withModel)];
-  const said = SAID.exec(readFileSync(join(root, "README.md"), "utf8"))!
+const small = `
+  import { extract, readModel } from "seine/browser";
+  import tiny from "seine/browser/tiny.json";
+  const model = readModel(tiny);
+  export const extractSmall = (html, options) => extract(html, { ...options, model });`;
+const smallWithAll = `${small}
+  export { csv, html, markdown, metadata, xml } from "seine/browser";`;
+
+/** Checks how large bundles are against what the README says. */
+function expectSizes(said: RegExp, codes: readonly string[]): void {
+  const figures = said
+    .exec(readFileSync(join(root, "README.md"), "utf8"))!
     .slice(1)
     .map(Number);
   for (const [i, code] of codes.entries()) {
     const kilobytes = gzipSync(code).length / 1000;
-    expect(Math.abs(kilobytes / said[i]! - 1), `measured ${kilobytes} KB`).toBeLessThan(TOLERANCE);
+    expect(Math.abs(kilobytes / figures[i]! - 1), `measured ${kilobytes} KB`).toBeLessThan(
+      TOLERANCE,
+    );
   }
+}
+
+test("bundles of extract and the tiny model are as small as the README says, and without Node.js", async () => {
+  const byVite = await bundleOf("model.js", withModel);
+  expect(byVite).not.toMatch(NODE_MODULE);
+  expectSizes(SAID, [byVite, await bundleByEsbuild(withModel)]);
+});
+
+test("bundles of seine/browser have what they use, without zod and chardet", async () => {
+  const more = `${small} export { markdown, metadata } from "seine/browser";`;
+  const codes = await Promise.all([small, more].map((source) => bundleByEsbuild(source)));
+  expectSizes(SAID_SMALL, codes);
+  for (const [i, code] of codes.entries()) {
+    expect(gzipSync(code).length).toBeLessThan(MOST_SMALL[i]!);
+    // Words of zod, of chardet and of TEI.
+    const foreign = ["ZodType", "ISO-2022-JP", "fileDesc"].filter((word) => code.includes(word));
+    expect(foreign).toEqual([]);
+  }
+  const byVite = await bundleOf("small.js", small);
+  expect(gzipSync(byVite).length).toBeLessThan(MOST_SMALL[0]!);
+});
+
+test("the guide has the figures of the README", () => {
+  const [readme, guide] = ["README.md", "docs/content.md"].map((name) =>
+    readFileSync(join(root, name), "utf8"),
+  );
+  const said = [SAID.exec(readme!)![2], ...SAID_SMALL.exec(readme!)!.slice(1)];
+  expect([...guide!.matchAll(ROW)].map(([, gzipped]) => gzipped)).toEqual(said);
 });
 
 test.each(["seine/methods", "seine/records"])("%s is bundled too", async (name) => {
@@ -113,10 +157,13 @@ const title =
 describe.skipIf(executablePath === undefined)(title, () => {
   let browser: Browser;
   let page: Page;
+  let smallPage: Page;
   beforeAll(async () => {
     browser = await launchChromium();
     page = await browser.newPage();
     await page.addScriptTag({ content: await bundleOf("model.js", withModel) });
+    smallPage = await browser.newPage();
+    await smallPage.addScriptTag({ content: await bundleByEsbuild(smallWithAll) });
   });
   afterAll(() => browser?.close());
 
@@ -154,6 +201,37 @@ describe.skipIf(executablePath === undefined)(title, () => {
     }
     const there = await runThere(slug, `bundle.metadata(html, { url: "${url}" })`);
     expect(there).toEqual(metadata(html, { url }));
+  });
+
+  test.each(readdirSync(pages))("%s: seine/browser extracts the same", async (slug) => {
+    const html = new TextDecoder().decode(readFileSync(join(pages, slug, "page.html")));
+    const url = "https://example.org/2024/03/05/page";
+    const told = metadata(html, { url });
+    const ask = (expression: string): Promise<unknown> =>
+      smallPage.evaluate(`((html, url) => ${expression})(${JSON.stringify(html)}, "${url}")`);
+    expect(await ask("bundle.metadata(html, { url })")).toEqual(told);
+    const { posts, ...plain } = extract(html, { model, url, blocks: "all" });
+    const there = await ask('bundle.extractSmall(html, { url, blocks: "all" })');
+    expect(rounded(there)).toBe(rounded(plain));
+    for (const format of ["markdown", "html", "xml", "csv"] as const) {
+      const there = await ask(
+        `bundle.extractSmall(html, { url, format: bundle.${format}, metadata: bundle.metadata(html, { url }) })`,
+      );
+      expect(rounded(there)).toBe(rounded(extract(html, { model, url, format, metadata: true })));
+    }
+  });
+
+  test("seine/browser reads the live document", async () => {
+    const own = await browser.newPage();
+    await own.goto(pathToFileURL(join(pages, "docs-queue-retries/page.html")).href);
+    const code = await bundleByEsbuild(small);
+    const { markup, there } = (await own.evaluate(
+      `(() => { ${code}; return {
+        markup: "<!DOCTYPE html>" + document.documentElement.outerHTML,
+        there: bundle.extractSmall(document),
+      }; })()`,
+    )) as { markup: string; there: object };
+    expect(rounded(there)).toBe(rounded(extract(markup, { model })));
   });
 
   test("without a model says where one comes from", async () => {

@@ -35,6 +35,10 @@ const shopPage = `<title>Pan</title><body><nav><a href=/>Start</a></nav><main><h
 <table class="${"very-long-class-name-".repeat(8)}"><tr><th>Publisher<td>Zebra<tr><th>ISBN<td>9780316125581
 <tr><th>Weight<td>${"a-word-without-a-space-".repeat(8)}</table></main>`;
 
+/** What a rule decided, and what became of a claim. */
+const decided = /^\.\d{3}\s+headline$/;
+const fate = /outweighed|agrees|later|not needed|rejected/;
+
 const pages = fileURLToPath(new URL("../../data/pages", import.meta.url));
 
 /** One of the repository's pages, by the default model, with its gold text and a method. */
@@ -145,7 +149,7 @@ describe.skipIf(executablePath === undefined)(title, () => {
       await page.keyboard.press("End");
       expect(await shownBlock(page)).toBe(5);
     }
-    const spoken = "Block 5 of 6, dropped, probability 0.00: Imprint";
+    const spoken = "Block 6 of 6, dropped, probability .000: Imprint";
     expect(await page.locator("[aria-live]").textContent()).toBe(spoken);
     expect(await page.getByRole("slider").getAttribute("aria-valuetext")).toBe(spoken);
     expect(incidents).toEqual([]);
@@ -160,6 +164,52 @@ describe.skipIf(executablePath === undefined)(title, () => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     expect(await shownBlock(page)).toBe(4);
+  });
+
+  test("a rule's word stands beside the probability of the blocks that it decides", async () => {
+    const inspection = inspected(smallPage);
+    const [first, ...others] = inspection.blocks;
+    const blocks = [{ ...first!, isContent: true, why: "headline" as const }, ...others];
+    const { page } = await openReport(browser, { ...inspection, blocks });
+    const row = page.locator("#block-0");
+    expect(await row.locator(".number").textContent()).toBe("1");
+    expect(await row.locator(".probability").innerText()).toMatch(decided);
+    expect(await page.locator(".block .tag.why").count()).toBe(1);
+  });
+
+  test("what is searched for is brought into the window, which scrolls alone", async () => {
+    const rows = "<p>A line of some words that goes on and on.</p>".repeat(300);
+    const { page } = await openReport(browser, inspected(`${rows}<p>The needle is here.</p>`));
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.getByPlaceholder("Find a block by its text").fill("needle");
+    await page.keyboard.press("Enter");
+    const found = page.locator("#block-300");
+    await expect
+      .poll(() => found.evaluate((row) => row.getBoundingClientRect().top))
+      .toBeLessThan(900);
+    expect(await page.getByRole("button", { name: "Find" }).boundingBox()).toMatchObject({
+      y: expect.toSatisfy((y: number) => y >= 0 && y < 60),
+    });
+    const scrollers = await page.locator("main *").evaluateAll((all) =>
+      all
+        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+        .filter((one) => getComputedStyle(one).overflowY === "auto")
+        .map(({ className }) => className),
+    );
+    expect(scrollers).toEqual([]);
+  });
+
+  test("what the page says of itself is told, with the claims that were not taken", async () => {
+    const head =
+      '<meta name=author content="Ada Sand"><meta property="og:title" content="Another">';
+    const { page } = await openReport(
+      browser,
+      inspected(smallPage.replace("<head>", `<head>${head}`)),
+    );
+    const card = page.getByRole("region", { name: "Metadata" });
+    expect(await card.innerText()).toContain("Ada Sand");
+    await card.getByText("what became of them").click();
+    expect(await card.locator("details").innerText()).toMatch(fate);
   });
 
   test("finds a block by its text", async () => {
@@ -339,7 +389,7 @@ describe.skipIf(executablePath === undefined)(title, () => {
     const found = await page.evaluate(() => {
       const box = (selector: string): DOMRect =>
         document.querySelector(selector)!.getBoundingClientRect();
-      const boxes = [".blocks", ".extraction", ".detail", ".quote", ".scroller"];
+      const boxes = [".blocks", ".metadata", ".detail", ".quote", ".scroller"];
       return {
         unseen: [...document.querySelectorAll(".block")].filter(
           (row) => getComputedStyle(row).contentVisibility !== "visible",

@@ -4,9 +4,9 @@
  */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createRandom, type Random } from "../../src/base/random.ts";
-import type { Label } from "../../src/studio/client/api.ts";
 import { type Labelling, startLabelling } from "../../src/studio/client/label/labelling.ts";
 import { unsavedOf } from "../../src/studio/client/label/unsaved.ts";
+import type { Label } from "../../src/studio/label/label.ts";
 import type { StudioPage } from "../../src/studio/studio-page.ts";
 
 /** More with `RUNS=5000 npx vitest run test/browser/no-label-lost.test.ts`. */

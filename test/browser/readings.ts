@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 
 const blockNumber = /block (\d+)/;
 
-/** Number of the block that the details show. */
+/** Position, from 0, of the block whose number the details show. */
 export async function shownBlock(page: Page): Promise<number> {
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
   const text = await page.locator(".verdict").textContent();
-  return Number(blockNumber.exec(text ?? "")?.[1]);
+  return Number(blockNumber.exec(text ?? "")?.[1]) - 1;
 }
 
 /** The page's width beyond what its window shows. */

@@ -4,7 +4,7 @@ import { labelsOfTexts } from "../../src/studio/labels-file.ts";
 import type { StudioPage } from "../../src/studio/studio-page.ts";
 
 /** A run of blocks that the model has wrong in one way. */
-interface Run {
+export interface Run {
   readonly from: number;
   readonly to: number;
   readonly key: "c" | "x";

@@ -19,7 +19,8 @@ import type { StudioPage } from "../../src/studio/studio-page.ts";
 import { scoreText } from "../../training/corpus/metrics.ts";
 import { readCorpus } from "../../training/corpus/readers/index.ts";
 import { type LabelledPage, ReaderError } from "../../training/corpus/readers/reader.ts";
-import { type Edits, keysTo, truthOf } from "./review-keys.ts";
+import { byReview, type Cost, foldsOf, mend } from "./review-hand.ts";
+import { type Edits, truthOf } from "./review-keys.ts";
 
 /** Seconds for a key, for a run of errors, and for a screen that is read. */
 const KEY = 0.28;
@@ -36,11 +37,8 @@ const { values, positionals } = parseArgs({
 const [corpus] = positionals;
 if (corpus === undefined) throw new Error("expected the folder of a corpus");
 
-interface Row {
+interface Row extends Cost {
   readonly id: string;
-  readonly screens: number;
-  readonly keys: number;
-  readonly runs: number;
   readonly seconds: number;
   readonly f1: number;
 }
@@ -97,55 +95,22 @@ async function labelled(id: string): Promise<Row> {
     `/api/page?id=${encodeURIComponent(id)}`,
   );
   const edits = truthOf(view, golds.get(id)!);
-  const { screens, keys, runs } =
-    values.way === "scroll" ? await byScrolling(frame, edits) : await byReview(frame, edits);
+  const way = values.way === "scroll" ? byScrolling : byReview;
+  const { screens, runs, ...cost } = await way(page, frame, edits);
+  const keys = cost.keys + (await finish());
   const text = await readFile(join(work, id, "gold.txt"), "utf8");
   const { f1 } = scoreText(edits.text, text);
   return { id, screens, keys, runs, seconds: KEY * keys + RUN * runs + SCREEN * screens, f1 };
 }
 
-type Cost = Pick<Row, "screens" | "keys" | "runs">;
-
-async function byScrolling(frame: Frame, edits: Edits): Promise<Cost> {
+async function byScrolling(page: Page, frame: Frame, edits: Edits): Promise<Cost> {
   if ((await foldsOf(frame)).length > 0) await page.keyboard.press("o");
   const screens = await frame.evaluate(() =>
     Math.ceil((document.documentElement.scrollHeight - 0.4 * innerHeight) / innerHeight),
   );
   let keys = 0;
-  for (const run of edits.runs) keys += await mend(frame, edits, run);
-  return { screens, keys: keys + (await finish()), runs: edits.runs.length };
-}
-
-async function byReview(frame: Frame, edits: Edits): Promise<Cost> {
-  const places = new Set<number>();
-  const left = new Set(edits.runs);
-  let keys = 0;
-  for (;;) {
-    await page.waitForTimeout(60);
-    places.add(await frame.evaluate(() => scrollY));
-    const seen = await visible(frame);
-    for (const run of left) {
-      // The end of a run may be below: labelling leads there.
-      if (!seen.has(run.from)) continue;
-      left.delete(run);
-      keys += await mend(frame, edits, run);
-    }
-    keys++;
-    await page.keyboard.press("Space");
-    await page.waitForTimeout(60);
-    if (await page.getByText("You have seen all ends and doubts").isVisible()) break;
-  }
-  const runs = edits.runs.length - left.size;
-  return { screens: places.size, keys: keys + (await finish()), runs };
-}
-
-/** Labels a run of errors by keys. Returns their number. */
-async function mend(frame: Frame, edits: Edits, run: Edits["runs"][number]): Promise<number> {
-  const at = await frame.locator("seine-b[data-c]").first().getAttribute("data-b");
-  const keys = keysTo(edits, await foldsOf(frame), Number(at), run);
-  for (const key of keys) await page.keyboard.press(key);
-  await page.waitForTimeout(30);
-  return keys.length;
+  for (const run of edits.runs) keys += await mend(page, frame, edits, run);
+  return { screens, keys, runs: edits.runs.length };
 }
 
 /** Ends the page. Returns how often Enter was pressed. */
@@ -166,23 +131,4 @@ async function frameOf(page: Page): Promise<Frame> {
     .waitFor({ state: "attached" });
   await page.waitForTimeout(300);
   return page.frames().find((frame) => frame.url().includes("/frame/"))!;
-}
-
-function foldsOf(frame: Frame): Promise<(readonly [number, number])[]> {
-  return frame.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>(".seine-fold")].map(
-      ({ dataset }) => [Number(dataset.from), Number(dataset.to)] as const,
-    ),
-  );
-}
-
-/** The blocks of which something is on the screen. */
-async function visible(frame: Frame): Promise<Set<number>> {
-  const blocks = await frame.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("seine-b")].flatMap((element) => {
-      const { top, bottom, height } = element.getBoundingClientRect();
-      return height > 0 && bottom > 8 && top < innerHeight - 8 ? [Number(element.dataset.b)] : [];
-    }),
-  );
-  return new Set(blocks);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { figure } from "../../src/base/figures.ts";
 import type { Queue } from "../../src/studio/listing.ts";
 import { isDrawn } from "../../src/studio/queue.ts";
 import type { Studio } from "../../src/studio/server.ts";
@@ -30,7 +31,9 @@ describe.skipIf(!hasChromium)("the queue while labels come in, in a browser", ()
       .poll(() => told<Queue>(studio, "/api/queue"))
       .toMatchObject({ isScoring: false, live: { isRunning: false, learntFrom: finished } })
       .then(() => told<Queue>(studio, "/api/queue"));
-    return Object.fromEntries(queue.pages.map(({ id, score }) => [id, score?.toFixed(2) ?? ""]));
+    return Object.fromEntries(
+      queue.pages.map(({ id, score }) => [id, score === undefined ? "" : figure(score)]),
+    );
   };
 
   test("scores the others anew, tells what the labels are worth, and moves no row until it is told to", async () => {

@@ -168,7 +168,9 @@ test.skipIf(!existsSync("/dev/full"))("a full disk is named", async () => {
   const args = ["extract", "-m", writeTinyModel(folder), join(folder, "a.html")];
   expect(await seine([...args, "-o", "/dev/full"])).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("seine: cannot write /dev/full: ENOSPC"),
+    stderr: expect.stringContaining(
+      "seine: cannot write /dev/full: no space is left on the device",
+    ),
   });
 });
 

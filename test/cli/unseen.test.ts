@@ -59,10 +59,10 @@ test("are compared by what was kept out of fold where the studio has it", async 
   const report = join(folder, "r.html");
   await runHere([...args, "--report", report]);
   const html = readFileSync(report, "utf8");
-  expect(html).toContain("F1 0.3333, by");
+  expect(html).toContain("F1 .333, by");
   // It opens with what is to be expected of other pages, and names no place of a file.
-  expect(html.indexOf("F1 0.3333 out of fold")).toBeGreaterThan(html.indexOf("<h2>Scores</h2>"));
-  expect(html.indexOf("F1 0.3333 out of fold")).toBeLessThan(html.indexOf("<table"));
+  expect(html).toContain('<dl class="figures"><div><dt>F1 out of fold</dt><dd>.333<small>');
+  expect(html.indexOf("F1 out of fold")).toBeLessThan(html.indexOf("<h2>Scores</h2>"));
   expect(html.replaceAll(COMMAND, "")).not.toContain(folder);
   expect(html).toContain("<strong>");
   // As the other of the two, too.

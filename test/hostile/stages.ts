@@ -11,6 +11,7 @@ import { documentMetadata } from "../../src/metadata/metadata.ts";
 import type { Content } from "../../src/output/formats/format.ts";
 import { formatNamed } from "../../src/output/formats/index.ts";
 import { formatNames } from "../../src/output/formats/registry.ts";
+import { postsOf } from "../../src/pipeline/posts.ts";
 import { refusalOf } from "../../src/pipeline/refusal.ts";
 import { segmentationNames } from "../../src/segments/index.ts";
 import { leafSegments } from "../../src/segments/segment.ts";
@@ -67,6 +68,7 @@ export function stageCosts(html: string): Map<string, Cost> {
           metadata: (document, url) =>
             timed("metadata", () => documentMetadata(document, url), JSON.stringify),
           refusal: refusalOf,
+          posts: postsOf,
         },
       ),
     JSON.stringify,

@@ -15,31 +15,31 @@ const nothing = { baseline: 0, contributions: [], families: [], logOdds: 0 };
 test("writes numbers short", () => {
   expect([0, 0.12345, -3.24159, 12345.6, 1e-7, null].map(figureOf)).toEqual([
     "0",
-    "0.123",
+    ".123",
     "−3.24",
     "12346",
     "1e-7",
     "missing",
   ]);
-  expect([signed(0.5), signed(-1.234)]).toEqual(["+0.50", "−1.23"]);
+  expect([signed(0.5), signed(-1.234)]).toEqual(["+.50", "−1.23"]);
 });
 
 test.each([
   [
     { probability: 0.7, isContent: true, why: "probability" as const },
-    "Its probability, 0.70, reaches the threshold, 0.50.",
+    "Its probability, .700, reaches the threshold, .500.",
   ],
   [
     { probability: 0.3, isContent: false, why: "probability" as const },
-    "Its probability, 0.30, is below the threshold, 0.50.",
+    "Its probability, .300, is below the threshold, .500.",
   ],
   [
     { probability: 0.7, isContent: false, why: "comment" as const },
-    "Dropped because it is the choice about comments (--comments). Its probability, 0.70, reaches the threshold, 0.50.",
+    "Dropped because comments are excluded (--comments). Its probability, .700, reaches the threshold, .500.",
   ],
   [
     { probability: 0.3, isContent: true, why: "table" as const },
-    "Kept because a table of data is kept or dropped whole. Its probability, 0.30, is below the threshold, 0.50.",
+    "Kept because data tables are kept or dropped whole. Its probability, .300, is below the threshold, .500.",
   ],
 ])("says what was decided: %j", (block, text) => {
   expect(verdictOf(block, 0.5)).toBe(text);
@@ -55,7 +55,7 @@ test("names at most three families per side, the largest first, and none that ha
     { name: "cetr", contribution: -0.05 },
   ];
   expect(reasonsOf({ ...nothing, families })).toEqual({
-    for: "length and kind of its text (+3.00), its place on the page (+1.00), its HTML tags (+0.50)",
+    for: "the length and kind of its text (+3.00), its place on the page (+1.00), its HTML tags (+.50)",
     against: "ids and classes on and above it (−2.00)",
   });
   expect(reasonsOf(nothing)).toEqual({});
@@ -64,8 +64,8 @@ test("names at most three families per side, the largest first, and none that ha
 test("a family counts from a tenth of log-odds on, on either side", () => {
   const of = (contribution: number) =>
     reasonsOf({ ...nothing, families: [{ name: "tags", contribution }] });
-  expect(of(0.1)).toEqual({ for: "its HTML tags (+0.10)" });
-  expect(of(-0.1)).toEqual({ against: "its HTML tags (−0.10)" });
+  expect(of(0.1)).toEqual({ for: "its HTML tags (+.10)" });
+  expect(of(-0.1)).toEqual({ against: "its HTML tags (−.10)" });
   expect([of(0.099), of(-0.099), of(0)]).toEqual([{}, {}, {}]);
 });
 
@@ -88,18 +88,18 @@ test("says what would flip the decision", () => {
     unit: "deviations",
   } as const;
   expect(flipOf({ ...nothing, flip }, { probability: 0.2, why }, { threshold: 0.5 })).toBe(
-    "It would be above the threshold, at 0.51, if shallow-text/text-density (its text and link density) were 5.25 instead of 3.",
+    "It would be above the threshold, at .510, if shallow-text/text-density (its text and link density) were 5.25 instead of 3.",
   );
   const close = { ...flip, value: 3.00001, to: 3.00002 };
   expect(
     flipOf({ ...nothing, flip: close }, { probability: 0.6, why }, { threshold: 0.5 }),
   ).toContain(
-    "below the threshold, at 0.51, if shallow-text/text-density (its text and link density) were 3.00002 instead of 3.00001.",
+    "below the threshold, at .510, if shallow-text/text-density (its text and link density) were 3.00002 instead of 3.00001.",
   );
   expect(flipOf(nothing, { probability: 0.6, why }, { threshold: 0.5 })).toBe(
-    "No possible change of a single feature alone would bring it below the threshold.",
+    "No change of a single feature would bring it below the threshold.",
   );
   expect(flipOf(nothing, { probability: 0.6, why: "list" }, { threshold: 0.5 })).toBe(
-    "Nothing in its own features: a rule decided.",
+    "No feature: a rule decided.",
   );
 });

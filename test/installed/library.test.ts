@@ -101,6 +101,9 @@ const others = `import { extractMany, type PageOutcome } from "seine/batch";
   export const text: string = extractByMethod("<p>", "cetr").text;
   export const score: Promise<number[]> = train(["pages"]).then((t) => t.results.map((r) => r.f1));
   export const error: Error = new TrainingError("none");`;
+const small = `import { extract as extractSmall, markdown, readModel } from "seine/browser";
+  const [model, format] = [readModel("{}"), markdown];
+  export const content: string = extractSmall(document, { model, format }).content;`;
 // A script before `require` of modules: it has `import()`, and types by a mode.
 const dynamic = `import type { Extraction } from "seine" with { "resolution-mode": "import" };
   export const extraction: Promise<Extraction> = import("seine").then(({ extract }) => extract("<p>"));
@@ -120,7 +123,7 @@ test.each([
   [
     "for browsers, without types of Node.js",
     "d.ts",
-    uses,
+    uses + small,
     "--module esnext --moduleResolution bundler --lib es2023,dom --types",
   ],
 ])("has types that a strict project %s can use", (_, name, source, options) => {
@@ -135,6 +138,21 @@ test.each([
   });
   expect(done.stdout).toBe("");
   expect(done.status).toBe(0);
+});
+
+test("takes a small model of a document, without Node.js", () => {
+  const { stdout, stderr } = run(
+    "small.mjs",
+    `import { createRequire } from "node:module";
+     import { extract, markdown, readModel } from "seine/browser";
+     const model = readModel(createRequire(import.meta.url)("seine/browser/tiny.json"));
+     const document = { documentElement: { outerHTML: ${page} } };
+     console.log(extract(document, { model }).text, extract(document, { model, format: markdown }).content);`,
+  );
+  expect(stderr).toBe("");
+  expect(stdout).toBe(
+    "The bridge opened on Monday after nine years of work. The bridge opened on Monday after nine years of work.\n",
+  );
 });
 
 test("takes a model as a bundler gives it: parsed JSON", () => {

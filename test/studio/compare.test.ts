@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { extractByMethod } from "../../src/api/extract-by-method.ts";
 import type { ComparedPageView, CompareView } from "../../src/studio/compare/comparisons.ts";
 import type { Contender } from "../../src/studio/compare/contenders.ts";
+import type { ModelReasons, Reasons } from "../../src/studio/compare/reasons.ts";
 import { openStore } from "../../src/studio/corpus-store.ts";
 import type { Studio } from "../../src/studio/server.ts";
 import { startStudio } from "../../src/studio/server.ts";
@@ -86,6 +87,20 @@ test("tells of a page what both keep of its blocks", async () => {
   expect(page.b).toMatchObject({ recall: 1, kept: [true, true, true, true] });
   const foreign = await ask(studio, path.replace("id=a", "id=..%2Fa"), { headers: own(studio) });
   expect(foreign.status).toBe(404);
+});
+
+test("tells why either decides so at a block", async () => {
+  const { studio } = await studioOver(corpus);
+  const reasonsOf = (contender: string, block: number): Promise<Reasons> =>
+    told<Reasons>(studio, `/api/compare/block?id=a&contender=${contender}&block=${block}`);
+  const model = (await reasonsOf("tiny", 2)) as ModelReasons;
+  expect(model).toMatchObject({ model: "tiny", isHeldOut: false });
+  expect(model.block).toMatchObject({ text: story, isContent: true });
+  expect(model.block.explanation.families.length).toBeGreaterThan(3);
+  const method = await reasonsOf("method-plain", 0);
+  expect(method).toMatchObject({ name: "Plain", isKept: true });
+  const none = "/api/compare/block?id=a&contender=tiny&block=9";
+  expect((await ask(studio, none, { headers: own(studio) })).status).toBe(404);
 });
 
 test("keeps scores till the page, its text, the model or the version is another", async () => {

@@ -4,6 +4,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type LabelledSpan, labelledSpansSchema } from "../../src/document/labelled-spans.ts";
+import { type PartRun, partRunsSchema } from "./part-runs.ts";
 
 /** What `labels.json` holds. */
 export interface PageLabels {
@@ -21,6 +22,8 @@ export interface PageLabels {
   readonly cuts?: readonly number[] | undefined;
   /** In the page's order; blocks that nobody has looked at are absent. */
   readonly blocks: readonly LabelledSpan[];
+  /** The blocks that were labelled by parts; the choice of parts made content, rest or comments of them. */
+  readonly parts?: readonly PartRun[] | undefined;
   /** Whether the annotator is done with the page. */
   readonly complete: boolean;
   /** Whether it was decided between several opinions, which stand beside them. */
@@ -42,6 +45,7 @@ export const pageLabelsSchema: z.ZodType<PageLabels> = z.strictObject({
     })
     .optional(),
   blocks: labelledSpansSchema,
+  parts: partRunsSchema.optional(),
   complete: z.boolean(),
   settled: z.boolean().optional(),
 });

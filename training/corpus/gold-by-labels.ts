@@ -2,8 +2,9 @@
 import { counted } from "../../src/base/counted.ts";
 import { alignTokens } from "../../src/document/alignment.ts";
 import type { SegmentedPage } from "../../src/document/block.ts";
+import type { BlockLabel } from "../../src/document/block-label.ts";
 import { joinContent } from "../../src/document/join.ts";
-import type { BlockLabel, LabelledSpan } from "../../src/document/labelled-spans.ts";
+import type { LabelledSpan } from "../../src/document/labelled-spans.ts";
 import { TEXT } from "../../src/document/tags.ts";
 import { words } from "../../src/document/words.ts";
 

@@ -2,14 +2,15 @@
  * Labels of parts: what each block of a page is, as annotators said. A file names pages by the digest of their bytes,
  * and blocks by offsets in the decoded page, and has no text of them.
  */
+import { basename } from "node:path";
 import { z } from "zod";
 import type { Block } from "../../src/document/block.ts";
-import { type Part, partNames } from "../../src/parts/vocabulary.ts";
+import { partNames } from "../../src/parts/vocabulary.ts";
 import { pageDigest } from "./block-labels.ts";
+import { type PartRun, partRunsSchema } from "./part-runs.ts";
+import { readCorpus } from "./readers/index.ts";
+import { ReaderError } from "./readers/reader.ts";
 import { TrainingError } from "./training-error.ts";
-
-/** Neighbouring blocks of one part: from the first's start to before the last's end. */
-export type PartRun = readonly [start: number, end: number, part: Part];
 
 /** The labels of one page. */
 export interface PagePartLabels {
@@ -30,7 +31,6 @@ export interface PartLabels {
   readonly pages: ReadonlyMap<string, PagePartLabels>;
 }
 
-const offset = z.int().min(0);
 const schema = z.strictObject({
   format: z.literal("seine-parts"),
   version: z.literal(1),
@@ -41,15 +41,7 @@ const schema = z.strictObject({
     z.strictObject({
       sha256: z.string().regex(/^[\da-f]{64}$/),
       guide: z.int(),
-      runs: z
-        .array(z.tuple([offset, offset, z.enum(partNames)]))
-        .refine(
-          (runs) =>
-            runs.every(([start, end], i) => start < end && start >= (runs[i - 1]?.[1] ?? 0)),
-          {
-            error: "expected runs in the page's order that do not overlap",
-          },
-        ),
+      runs: partRunsSchema,
     }),
   ),
 });
@@ -72,6 +64,38 @@ export function readPartLabels(text: string, path: string): PartLabels {
   }
   const { corpus, annotator, pages } = parsed.data;
   return { corpus, annotator, pages: new Map(Object.entries(pages)) };
+}
+
+/** Version of the guide in docs/parts.md. */
+const GUIDE = 2;
+
+/** The labels of a page with these bytes. */
+export function pagePartLabels(html: Uint8Array, runs: readonly PartRun[]): PagePartLabels {
+  return { sha256: pageDigest(html).replace("sha256:", ""), guide: GUIDE, runs };
+}
+
+/** A file of labels: a line for each page. */
+export function writePartLabels({ corpus, annotator, pages }: PartLabels): string {
+  const head = JSON.stringify({ format: "seine-parts", version: 1, corpus, annotator });
+  const lines = [...pages].map(([id, page]) => `${JSON.stringify(id)}:${JSON.stringify(page)}`);
+  return `${head.slice(0, -1)},"pages":{\n${lines.join(",\n")}\n}}\n`;
+}
+
+/** The labels that the pages of a corpus have themselves. @throws TrainingError if none has */
+export async function partLabelsOf(corpus: string): Promise<PartLabels> {
+  const pages = new Map<string, PagePartLabels>();
+  const annotators = new Set<string>();
+  for await (const page of readCorpus(corpus)) {
+    if (page instanceof ReaderError || page.parts === undefined) continue;
+    pages.set(page.id, pagePartLabels(page.html, page.parts));
+    if (page.annotator !== undefined) annotators.add(page.annotator);
+  }
+  if (pages.size === 0) {
+    throw new TrainingError(
+      `found no page in ${corpus} with labels of parts, expected "parts" in the labels.json of its pages`,
+    );
+  }
+  return { corpus: basename(corpus), annotator: [...annotators].sort().join(", "), pages };
 }
 
 /** Whether labels are of a page with these bytes. */

@@ -1,5 +1,6 @@
 /** Which of several adaptations of a model is best for pages like the labelled ones: cross-validation, and the rule. */
 import { mean } from "../../src/base/averages.ts";
+import type { AdaptedChoice, PartChoices } from "../../src/decision/chosen-parts.ts";
 import { decide } from "../../src/decision/decide.ts";
 import { keptWords, restrained } from "../../src/decision/restrain.ts";
 import type { Decision } from "../../src/decision/threshold.ts";
@@ -15,6 +16,7 @@ import {
   marginsOf,
 } from "../fit/correction.ts";
 import { groupFolds } from "../fit/folds.ts";
+import { choiceInWords } from "../fit/part-choice.ts";
 import { moderatedError, strictness } from "./grouped-error.ts";
 import { smoothF1 } from "./smooth-f1.ts";
 
@@ -27,6 +29,8 @@ export interface Adaptation {
   readonly trees: number;
   /** Whether at most the threshold differs from the model's. */
   readonly isThresholdOnly: boolean;
+  /** Whether parts are taken in and left out, as labels show; see {@link PartChooser}. */
+  readonly isOfParts?: boolean;
   readonly decision: Decision;
 }
 
@@ -59,6 +63,12 @@ export function adaptationsOf({ threshold, relative, least = 0 }: Decision): Ada
   ];
 }
 
+/** The choice of parts among the adaptations of a decision. */
+export function partsAdaptation(decision: Decision, choice?: AdaptedChoice): Adaptation {
+  const name = choice === undefined ? "choice of parts" : choiceInWords(choice);
+  return { name, id: "parts", trees: 0, isThresholdOnly: false, isOfParts: true, decision };
+}
+
 /** How a page fares by an adaptation. */
 export interface AdaptationScore {
   /** Word F1 with all rules of the decision. */
@@ -69,6 +79,14 @@ export interface AdaptationScore {
   readonly kept: Uint8Array;
   /** Whether the base decides the page, as the correction would change it too much. */
   readonly isLeft?: boolean;
+}
+
+/** Reads choices of parts off labelled pages. */
+export interface PartChooser {
+  /** The choice that the labels of some pages support, by their numbers; undefined if it gains nothing on these. */
+  choiceOf(pages: readonly number[]): AdaptedChoice | undefined;
+  /** How a page fares by a choice. */
+  score(page: number, choice: AdaptedChoice): AdaptationScore;
 }
 
 /** How each page fares by each adaptation, fitted without the pages of its fold. */
@@ -90,6 +108,8 @@ export interface CrossScoring {
   /** Of the folds; default 42. */
   readonly seed?: number;
   readonly settings?: CorrectionSettings;
+  /** Reads the choice of parts off the other folds, where the adaptations have one. */
+  readonly parts?: PartChooser | undefined;
   readonly onFit?: (done: number, all: number) => void;
 }
 
@@ -107,7 +127,7 @@ export function groupsOf(pages: readonly Pick<CorpusPage, "site">[]): string[] {
  */
 export async function crossScores(
   judged: JudgedPages,
-  { adaptations, isNested = true, seed = 42, onFit, settings }: CrossScoring,
+  { adaptations, isNested = true, seed = 42, onFit, settings, parts }: CrossScoring,
 ): Promise<CrossScores | undefined> {
   const { pages, predictions } = judged;
   const groups = groupsOf(pages);
@@ -115,7 +135,7 @@ export async function crossScores(
   if (folds < 2) return undefined;
   const foldOf = groupFolds(groups, folds, seed);
   const numbers = [...pages.keys()];
-  const isFitted = adaptations.map(({ trees }) => trees > 0);
+  const isFitted = adaptations.map(({ trees, isOfParts }) => trees > 0 || isOfParts);
   const alone = numbers.map((i) =>
     adaptations.map(({ decision }, a) =>
       isFitted[a] ? undefined : scoreAdapted(pages[i]!, predictions[i]!, decision),
@@ -142,6 +162,7 @@ export async function crossScores(
       const corrections = whole === undefined ? [] : sizes.map((size) => firstTrees(whole, size));
       const margins = marginsOf(judged, held, corrections);
       const bounds = correctionBounds(judged, training);
+      const choice = parts?.choiceOf(training);
       for (const [k, i] of held.entries()) {
         const corrected = sizes.map((_, s) => {
           const own = margins[k]![s];
@@ -155,10 +176,12 @@ export async function crossScores(
                 kept[i],
               );
         });
-        const scores = adaptations.map(
-          ({ trees, decision }, a) =>
-            alone[i]![a] ?? scoreAdapted(pages[i]!, corrected[sizes.indexOf(trees)]!, decision),
-        );
+        const scores = adaptations.map(({ trees, isOfParts, decision }, a) => {
+          if (isOfParts) return parts && choice ? parts.score(i, choice) : alone[i]![0]!;
+          return (
+            alone[i]![a] ?? scoreAdapted(pages[i]!, corrected[sizes.indexOf(trees)]!, decision)
+          );
+        });
         if (f === g) all[i] = scores;
         else without[foldOf[i] === f ? g : f]![i] = scores;
       }
@@ -168,18 +191,22 @@ export async function crossScores(
   return { foldOf, folds, all, without };
 }
 
-/** The score of a page by a prediction and a threshold. */
+/** The score of a page by a prediction and a threshold, and a choice of parts. */
 export function scoreAdapted(
   page: CorpusPage,
   prediction: Prediction,
   decision: Decision,
+  parts?: PartChoices,
 ): AdaptationScore {
   const { measures, scorer, comments } = page;
-  const { blocks } = decide(measures, prediction, decision, { comments });
+  const { blocks } = decide(measures, prediction, decision, { comments, parts });
   const kept = Uint8Array.from(blocks, ({ isContent }) => (isContent ? 1 : 0));
+  const probabilities = prediction.probabilities.map((own, i) =>
+    blocks[i]!.why === "part" ? kept[i]! : own,
+  );
   return {
     f1: scorer.score(kept).f1,
-    smooth: smoothF1(page, prediction, decision),
+    smooth: smoothF1(page, { ...prediction, probabilities }, decision),
     kept,
     ...(prediction.refused !== undefined && { isLeft: true }),
   };
@@ -232,12 +259,14 @@ export const PRIOR_SCATTER = 0.35;
  * pages tell little by it: a correction is judged by its smooth F1 as well, which tells far more of other pages than
  * the logistic loss does. Of those that are better than the model as it is by more than {@link ERRORS}, the one with
  * the greatest smooth F1 is taken. Another threshold changes F1 alone, and must be better by {@link THRESHOLD_ERRORS}.
+ * A choice of parts asks for much in the labels before it is one: it is taken if F1 does not fall, and is not lower than by
+ * what else would be taken.
  *
  * @param scores by page, then by adaptation, in the order of {@link adaptationsOf}: the model as it is first
  * @param groups of the pages, see {@link groupsOf}
  */
 export function chooseAdaptation(
-  adaptations: readonly Pick<Adaptation, "isThresholdOnly">[],
+  adaptations: readonly Pick<Adaptation, "isThresholdOnly" | "isOfParts">[],
   scores: readonly (readonly Pick<AdaptationScore, "f1" | "smooth">[])[],
   groups: readonly string[],
 ): AdaptationChoice {
@@ -255,21 +284,25 @@ export function chooseAdaptation(
   };
   const factor = strictness(new Set(groups).size);
   const numbers = [...adaptations.keys()];
-  const fitted = numbers.filter((a) => a > 0 && !adaptations[a]!.isThresholdOnly);
+  const fitted = numbers.filter(
+    (a) => a > 0 && !adaptations[a]!.isThresholdOnly && !adaptations[a]!.isOfParts,
+  );
   // Surer of the same choice is no gain.
   const isOther = (a: number): boolean => scores.some((own) => own[a]!.f1 !== own[0]!.f1);
   const better = fitted.filter(
     (a) => isOther(a) && errorsBetter(a, bySmooth) + errorsBetter(a, byF1) > factor * ERRORS,
   );
-  if (better.length > 0) {
-    const chosen = most(better, bySmooth);
+  const parts = numbers.find((a) => adaptations[a]!.isOfParts);
+  const orParts = (a: number): AdaptationChoice => {
+    const chosen = parts !== undefined && isOther(parts) ? most([parts, a], byF1) : a;
     return { best: chosen, chosen };
-  }
+  };
+  if (better.length > 0) return orParts(most(better, bySmooth));
   const threshold = most(
     numbers.filter((a) => a > 0 && adaptations[a]!.isThresholdOnly),
     byF1,
   );
-  if (errorsBetter(threshold, byF1) > factor * THRESHOLD_ERRORS)
-    return { best: threshold, chosen: threshold };
-  return { best: most(fitted, bySmooth), chosen: 0 };
+  const isBetter = errorsBetter(threshold, byF1) > factor * THRESHOLD_ERRORS;
+  const choice = orParts(isBetter ? threshold : 0);
+  return choice.chosen === 0 ? { best: most(fitted, bySmooth), chosen: 0 } : choice;
 }

@@ -21,10 +21,12 @@ import {
   crossScores,
   groupsOf,
   PRIOR_SCATTER,
+  partsAdaptation,
   scoreAdapted,
 } from "./adaptation-choice.ts";
 import type { BootstrapMean } from "./bootstrap.ts";
 import { crossInterval } from "./grouped-error.ts";
+import { createPartChooser } from "./part-candidate.ts";
 
 /** Pages to learn from and to test on, by their numbers. */
 export interface Draw {
@@ -99,17 +101,22 @@ export async function curvePoint(
   isNested = false,
 ): Promise<CurvePoint> {
   const own = pickPages(judged, training);
-  const adaptations = adaptationsOf({ ...judged.model, ...shipped });
+  const lines = adaptationsOf({ ...judged.model, ...shipped });
   const began = process.cpuUsage();
-  const scores = await crossScores(own, { adaptations, isNested });
-  const { chosen } = scores
+  const parts = createPartChooser(own, lines[0]!.decision);
+  const choice = parts.choiceOf([...own.pages.keys()]);
+  const adaptations = [...lines, partsAdaptation(lines[0]!.decision)];
+  const scores = await crossScores(own, { adaptations, parts, isNested });
+  const { chosen: better } = scores
     ? chooseAdaptation(adaptations, scores.all, groupsOf(own.pages))
-    : { chosen: 0 };
-  const { name, trees, decision } = adaptations[chosen]!;
+    : { chosen: lines.length };
+  const chosen = choice === undefined && better === lines.length ? 0 : better;
+  const { name, trees, decision, isOfParts } = adaptations[chosen]!;
   const whole = trees === 0 ? undefined : await fitCorrection(own);
   const { user, system } = process.cpuUsage(began);
   const margins = whole && marginsOf(judged, test, [firstTrees(whole, trees)]);
   const bounds = correctionBounds(own);
+  const all = createPartChooser(judged, lines[0]!.decision);
   const f1s = test.map((i, k) => {
     const [page, prediction] = [judged.pages[i]!, judged.predictions[i]!];
     const adapted = margins
@@ -121,6 +128,7 @@ export async function curvePoint(
         )
       : prediction;
     const before = scoreAdapted(page, prediction, adaptations[0]!.decision).f1;
+    if (isOfParts) return { before, after: all.score(i, choice!).f1 };
     const after = chosen === 0 ? before : scoreAdapted(page, adapted, decision).f1;
     return { before, after };
   });

@@ -1,5 +1,6 @@
 import { mean } from "../../src/base/averages.ts";
 import { groupBy } from "../../src/base/groups.ts";
+import { type PartChoices, partsChosen } from "../../src/decision/chosen-parts.ts";
 import { type Decided, type DecidedBlock, decide } from "../../src/decision/decide.ts";
 import { restrained } from "../../src/decision/restrain.ts";
 import { type Decision, expectedF1 } from "../../src/decision/threshold.ts";
@@ -54,10 +55,14 @@ export type Grouping = "page_type" | "site" | "language" | "split";
 /** Scores a model on a corpus that it was not trained on, with comments where the corpus counts them as content. */
 export function evaluateModel(model: Model, corpus: Corpus, metric: Metric = "bag"): PageResult[] {
   return corpus.pages.map((page) => {
-    const matrix = model.featurizer.featurize(page.measures);
-    const predicted = model.predict(page.measures, matrix);
-    const prediction = restrained(page.measures, predicted, model, model.stages.bounds);
-    return scorePage(page, prediction, model, metric);
+    const { measures } = page;
+    const matrix = model.featurizer.featurize(measures);
+    const predicted = model.predict(measures, matrix);
+    const prediction = restrained(measures, predicted, model, model.stages.bounds);
+    const parts = partsChosen(model, { measures, matrix, prediction });
+    // Results stay, and the columns of all pages are large.
+    const choices = parts && { own: parts.own, told: { blocks: parts.told.blocks } };
+    return scorePage(page, prediction, model, metric, choices);
   });
 }
 
@@ -160,12 +165,13 @@ export function scorePage(
   prediction: Prediction,
   decision: Decision,
   metric: Metric,
+  parts?: PartChoices,
 ): PageResult {
   const { measures, comments } = page;
   return scoreDecided(
     page,
     prediction,
-    () => decide(measures, prediction, decision, { comments }),
+    () => decide(measures, prediction, decision, { comments, parts }),
     metric,
   );
 }

@@ -63,6 +63,12 @@ export interface FieldSummary {
   readonly extra: number;
 }
 
+interface Found {
+  readonly value?: string | undefined;
+  readonly source?: string | undefined;
+  readonly standing?: Standing | undefined;
+}
+
 /** A time with its offset. */
 const ZONED = /(?:Z|[+-]\d\d:?\d\d)$/;
 const JOINING = new Set(["and", "by"]);
@@ -74,8 +80,25 @@ export function scorePage(page: LabelledPage): FieldScore[] {
   const { document } = openDocument(page.html, page.encoding);
   const metadata = documentMetadata(document, page.url || undefined);
   const standing = gold.title === undefined ? undefined : standingOf(document, gold.title);
+  return scoreFields(page, (field) => ({
+    ...foundOf(metadata, field),
+    ...(field === "title" ? { standing } : {}),
+  }));
+}
+
+/** Scores values of another extractor; an empty one counts as missing. */
+export function scoreValues(
+  page: LabelledPage,
+  values: { readonly [Field in ScoredField]?: string | null | undefined },
+): FieldScore[] {
+  return scoreFields(page, (field) => ({ value: values[field] || undefined }));
+}
+
+function scoreFields(page: LabelledPage, foundFor: (field: ScoredField) => Found): FieldScore[] {
+  const gold = page.metadata;
+  if (gold === undefined) return [];
   return scoredFields.map((field) => {
-    const { value, source } = foundOf(metadata, field);
+    const { value, source, standing } = foundFor(field);
     const wanted = gold[field];
     const isKnown = wanted !== undefined && value !== undefined;
     const own = normalise[field](value ?? "");
@@ -88,7 +111,7 @@ export function scorePage(page: LabelledPage): FieldScore[] {
       gold: wanted,
       found: value,
       source,
-      standing: field === "title" ? standing : undefined,
+      standing,
       exact: isKnown && (field === "publishDate" ? isNormalised : value === wanted),
       normalised: isNormalised,
       partial: isNormalised || (isKnown && (holds(own, other) || holds(other, own))),

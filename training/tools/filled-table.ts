@@ -2,13 +2,23 @@
 
 /** @throws Error for a document without the marks */
 export function filledTable(document: string, name: string, lines: readonly string[]): string {
+  const [from, to] = placeOf(document, name);
+  return `${document.slice(0, from)}${["", "", ...lines, "", ""].join("\n")}${document.slice(to)}`;
+}
+
+/** What stands between the marks. @throws Error for a document without them */
+export function tableIn(document: string, name: string): string {
+  return document.slice(...placeOf(document, name)).trim();
+}
+
+function placeOf(document: string, name: string): [from: number, to: number] {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const from = document.indexOf(start);
   const to = document.indexOf(end, from);
   if (from < 0 || to < 0) {
     throw new Error(`found no place for the table "${name}", expected ${start} and ${end}`);
   }
-  return `${document.slice(0, from)}${[start, "", ...lines, "", ""].join("\n")}${document.slice(to)}`;
+  return [from + start.length, to];
 }
 
 /** A row of a table in Markdown. */

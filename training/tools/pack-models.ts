@@ -1,7 +1,8 @@
-/** Packs the package's models for Node.js: a step of `npm run build`. */
-import { readdirSync, readFileSync } from "node:fs";
+/** Packs the package's models for Node.js, and the tiny one for browsers: a step of `npm run build`. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { writePackedModel } from "../../src/models/load/packed-models.ts";
-import { FORMAT } from "../../src/models/model.ts";
+import { FORMAT, type ModelJson } from "../../src/models/model.ts";
+import { packSmall } from "../../src/models/small-model.ts";
 
 const models = new URL("../../models/", import.meta.url);
 const packed = new URL("../../dist/node/packed/", import.meta.url);
@@ -13,3 +14,8 @@ for (const name of readdirSync(models)) {
   const { format } = JSON.parse(file.toString("utf8")) as { format?: unknown };
   if (format === FORMAT) writePackedModel(file, packed);
 }
+
+const small = new URL("../../dist/browser/", import.meta.url);
+const tiny = JSON.parse(readFileSync(new URL("tiny.json", models), "utf8")) as ModelJson;
+mkdirSync(small, { recursive: true });
+writeFileSync(new URL("tiny.json", small), `${JSON.stringify(packSmall(tiny))}\n`);

@@ -67,7 +67,7 @@ const learnOptions: OptionTable<LearnOptions> = {
 export const operations: Readonly<Record<OperationName, Operation>> = {
   extract: operation("the main content, its blocks and what is known of the page", extraction),
   classify: operation("every block with its probability of content", classification),
-  records: operation("attributes and values of the things that the page presents", recording),
+  records: operation("attributes and values of the items that the page presents", recording),
   chunk: operation("the content in chunks for an index", chunking),
   features: operation("the feature matrix", featuring),
   key: operation("the key of the page's site", { operation: "key", table: {}, refuses: {} }),

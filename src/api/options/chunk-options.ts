@@ -107,7 +107,7 @@ export const chunkOwnOptions: OptionTable<Omit<ChunkOptions, keyof ExtractOption
     group: "Output",
     argument: "<degree>",
     isRare: true,
-    help: "with --segments vips or comb: least coherence, 1 to 11 (default: 10)",
+    help: "with --segments vips or comb: minimum coherence, 1 to 11 (default: 10)",
   },
   wholePage: {
     schema: z.boolean(),

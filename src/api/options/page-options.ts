@@ -18,6 +18,7 @@ import { type Selection, selectionOf } from "../../document/selectors/selection.
 import { MAX_BASE } from "../../document/urls.ts";
 import { languageTag } from "../../metadata/languages.ts";
 import type { Model } from "../../models/model.ts";
+import { type BlockChoice, blockChoices } from "../../output/block-records.ts";
 import type { ContentOptions } from "../../output/content-options.ts";
 import {
   defaultFormat,
@@ -38,7 +39,7 @@ import { renderingSchema } from "./rendering-option.ts";
 
 /** Options about what each block of a page is: headline, body, caption, … */
 export interface PartOptions {
-  /** Whether results tell the part of each block, and its probability; `keepParts` and `dropParts` imply it. */
+  /** Whether results tell the part of each block, and its probability; all other options of parts imply it. */
   readonly parts?: boolean;
   /**
    * The blocks of these parts are the content, and no others, whatever their probability. Text that the page
@@ -101,10 +102,6 @@ export interface BlockOptions extends PartOptions {
    */
   readonly rendering?: Rendering;
 }
-
-export const blockChoices = ["content", "all"] as const;
-/** Which blocks of a page are listed. */
-export type BlockChoice = (typeof blockChoices)[number];
 
 /** Options of `classify`. */
 export interface ClassifyOptions extends BlockOptions {
@@ -187,20 +184,24 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     short: "t",
     argument: "<number>",
     conflicts: ["favor"],
-    help: "least probability of content, 0 to 1 (default: the model's)",
+    help: "minimum probability of content, 0 to 1 (default: the model's)",
   },
   favor: choiceRow(favors, "blocks", "favor precision or recall", {
     argument: "<side>",
     preset: "balanced",
   }),
   comments: choiceRow(commentChoices, "blocks", "readers' comments"),
-  invisible: choiceRow(invisibleChoices, "blocks", "text that the page hides in a usual way"),
+  invisible: choiceRow(
+    invisibleChoices,
+    "blocks",
+    "hidden text; auto keeps what a control opens, strict nothing",
+  ),
   title: choiceRow(titleChoices, "blocks", "the headline"),
   parts: {
     schema: z.boolean(),
     role: "blocks",
     group: "Content",
-    help: "tell what each block is: headline, body, caption, comment, …",
+    help: "add the part of each block: headline, body, caption, comment, …",
   },
   keepParts: {
     schema: z.array(z.enum(partNames)).min(1),
@@ -222,7 +223,7 @@ export const pageOptions: OptionTable<ExtractOptions<FormatName>> = {
     role: "blocks",
     group: "Content",
     isRare: true,
-    help: "keep repeated blocks of 30 or more words only once",
+    help: "keep only the first of repeated blocks of 30 or more words",
   },
   contentSelector: {
     schema: selector,

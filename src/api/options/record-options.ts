@@ -27,7 +27,7 @@ export interface RecordsOptions {
    * `combined`; default false.
    */
   readonly all?: boolean;
-  /** Whether to give only the thing that the page is about, without those beside it and lists; for `combined`; default false. */
+  /** Whether to give only the item that the page is about and lists; for `combined`; default false. */
   readonly main?: boolean;
   /** How VSSE finds the record area; default `practical`. */
   readonly area?: AreaMode;
@@ -91,7 +91,7 @@ export const recordOptions: OptionTable<RecordsOptions> = {
     schema: z.boolean(),
     role: "own",
     group: "Output",
-    help: "only the thing that the page is about, without those beside it",
+    help: "only the item that the page is about",
   },
   area: choiceRow(areaModes, "own", "how vsse finds the record area", {
     argument: "<mode>",

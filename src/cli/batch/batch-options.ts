@@ -95,9 +95,7 @@ export function addBatchOptions(command: Command): void {
         "learn what the pages of a site repeat: before extraction, or during it",
       ).choices(["first", "stream"] satisfies SitesMode[]),
     )
-    .addOption(
-      new Option("--site <file>", 'sites that "seine sites learn" wrote').conflicts("sites"),
-    );
+    .addOption(new Option("--site <file>", 'file of "seine sites learn"').conflicts("sites"));
 }
 
 export function addWorkerOptions(command: Command): void {

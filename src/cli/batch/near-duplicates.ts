@@ -27,7 +27,7 @@ export function addNearDuplicates(command: Command): void {
     .addOption(
       new Option(
         "--near-duplicates <what>",
-        "what to do with pages whose text is nearly that of a page before",
+        "what to do with pages whose text is nearly that of an earlier page",
       ).choices(choices),
     );
 }

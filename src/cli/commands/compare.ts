@@ -34,7 +34,7 @@ Examples:
   seine compare --by-site --methods wisdom,infodiscoverer crawl/
   seine compare --methods none --predictions predictions/*/ wcxb-dev/ l3s-gn1/
 
-Exit codes: 0 all well, 1 some page could not be read, 2 wrong usage.`;
+Exit codes: 0 success, 1 some page could not be read, 2 wrong usage.`;
 
 /** `seine compare`: methods, models and other tools' predictions on the same pages. */
 export function addCompare(program: Command): void {
@@ -68,7 +68,7 @@ export function addCompare(program: Command): void {
     )
     .option(
       "--least-pages <number>",
-      "with --by-site: least pages of a site (default: 5)",
+      "with --by-site: minimum number of pages of a site (default: 5)",
       integerFrom(2),
     )
     .addOption(

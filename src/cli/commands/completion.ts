@@ -9,7 +9,7 @@ Examples:
   seine completion fish | source           in ~/.config/fish/config.fish
   seine completion powershell | Out-String | Invoke-Expression     in $PROFILE
 
-Exit codes: 0 all well, 2 wrong usage.`;
+Exit codes: 0 success, 2 wrong usage.`;
 
 const shells = {
   bash: async () => (await import("../shell/bash.ts")).bashCompletion,

@@ -4,7 +4,6 @@ import type { PartsResult } from "../../../training/train-parts.ts";
 import { messageOf } from "../../base/message.ts";
 import { loadDefaultModel } from "../../models/load/load-model.ts";
 import { readPartsModel } from "../../parts/model.ts";
-import { sharesOf } from "../../parts/shares.ts";
 import { UsageError } from "../exit.ts";
 import { asUsage } from "../learning.ts";
 import { createProgress } from "../progress.ts";
@@ -59,26 +58,15 @@ async function resultsOf(
   labels: PartLabels,
   { partsModel, folds, quiet }: PartsFlags,
 ): Promise<readonly PartsResult[]> {
-  const { labelledPages, trainParts } = await import("../../../training/train-parts.ts");
+  const { scoresOfModel, trainParts } = await import("../../../training/train-parts.ts");
   const progress = quiet ? undefined : createProgress(process.stderr);
   try {
     if (partsModel === undefined) {
       const onStage = (stage: string) => progress?.update({ stage, done: 0 });
       return (await trainParts(corpus, { labels, onStage, ...(folds && { folds }) })).results;
     }
-    const { partsPages, scoresBy } = await import("../../../training/fit/fit-parts.ts");
     const model = readPartsModel(textOf(partsModel, "a model of parts"), partsModel);
-    const content = loadDefaultModel();
-    const pages = await labelledPages(corpus, labels);
-    const rows = partsPages(
-      pages,
-      ({ id }) => labels.pages.get(id)!.runs,
-      () => content,
-    );
-    return rows.map((row) => ({
-      ...row,
-      shares: sharesOf(scoresBy(model, row), model.json.calibration),
-    }));
+    return await scoresOfModel(model, corpus, labels, loadDefaultModel());
   } finally {
     progress?.clear();
   }

@@ -32,7 +32,7 @@ metrics are not comparable.
 
 JSON output is one object: {metric, overall, by, groups: {name: {pages, precision, recall, f1: {mean,
 low, high, pages}}}, worst: [{id, precision, recall, f1}], notes: [text], failed: [{id, message}]}. A model
-that has learnt from some of the pages does worse on others: "notes", stderr and the report say so.
+that was trained on some of the pages is worse on others: "notes", stderr and the report say so.
 
 With --ablate models are also trained without each feature family and with each one alone: 2 n + 1
 cross-validations for n families. The worth of a family is the F1 with all families minus the F1 without
@@ -44,10 +44,9 @@ studio was trained on a page, models that have not seen its site score that page
 trained on these pages, a note says so. JSON output then has comparison: {model, pages: [{id, f1, other}],
 other, difference: {mean, low, high}, better, worse, equal, notes: [text]}.
 
-With --dropped the words are counted that are dropped although their block is content with a probability of
-0.8 or more: per corpus, by the rule that dropped them and what it went by, with those among them that the
-gold text has beside what is kept. A rule that drops many of these loses content. --worst is then the number
-of pages to list per rule. JSON output is {dropped: [{corpus, pages, rules: [{rule, evidence, words, inGold,
+With --dropped the table counts dropped words of blocks with a probability of 0.8 or more: per corpus, by the rule
+that dropped them and its evidence, and how many of them the gold text has beyond the kept text. A rule that drops
+many of these loses content. --worst is then the number of pages to list per rule. JSON output is {dropped: [{corpus, pages, rules: [{rule, evidence, words, inGold,
 share, pages, worst: [{id, words, inGold}]}]}], failed}.
 
 With --metadata no model is used: titles, authors and dates are compared with those of the corpus.
@@ -64,17 +63,18 @@ value of a page is a gold value, with the interval of F1 over pages, and all val
 measure). --method, --area, --rho and --model are those of "seine records". --folds trains models of records on the
 corpus, so that each page is scored by a model that has seen no page of its site. --site-pages learns the
 site of each page from other pages of it. --by lists precision, recall and F1 of all values by group and
-attribute, beside the published figures of VSSE; --report writes them as HTML, --plot draws them. --worst is the number
-of misses to list per attribute. JSON output is {overall: {attribute: {pages, best, f1, set}}, site (or what
+attribute, beside the published figures of VSSE; --report writes them as HTML, --plot draws them. --worst is the
+number of misses to list per attribute. JSON output is {overall: {attribute: {pages, best, f1, set}}, site (or what
 --by names), pairs: {precision, recall, f1}, misses, failed}.
 
-With --parts parts of pages (docs/parts.md) are compared with labels, a file as data/parts has them, by words: accuracy by
-page type, precision, recall, F1 and calibration error by part, and what is taken for what. --parts-model is scored, by
-default models are trained by cross-validation. JSON output is {pages, parts, names, words}: both tables, names of
-parts, and words by part as labelled and as told.
+With --parts parts of pages (docs/parts.md) are compared with labels, a file like those in data/parts, by words:
+accuracy by page type, precision, recall, F1 and calibration error by part, and a table of confusions. By default
+models are trained by cross-validation; --parts-model scores a model. JSON output is {pages, parts, names, words}:
+both tables, names of parts, and words by labelled and predicted part.
 
---report writes an HTML report: scores, precision and recall by page type, calibration, importance of
-features, the comparison, and the worst pages with their wrong blocks. With --model it links to inspections
+--report writes an HTML report. It opens with five numbers and what they mean, those out of fold first; below are
+scores, precision and recall by page type, calibration, importance of features, the comparison, and the worst pages
+by title, with their wrong blocks. It prints whole. With --model it links to inspections
 of these pages, as "seine inspect" writes them, in a folder beside it: r-pages/ for r.html.
 
 Examples:

@@ -15,6 +15,7 @@ import { collapse } from "../../document/words.ts";
 import type { MetadataField } from "../../metadata/fields.ts";
 import { loadFormat } from "../../output/formats/load.ts";
 import { chosenFormat, type FormatName } from "../../output/formats/registry.ts";
+import { postsOf } from "../../pipeline/posts.ts";
 import type { BatchFlags } from "../batch/batch-options.ts";
 import { keepCode } from "../compiled-code.ts";
 import { InputError, messageOf, say, UsageError } from "../exit.ts";
@@ -72,6 +73,7 @@ async function partsFor(options: ExtractOptions<FormatName>): Promise<ExtractPar
     refusal: mayRefuse(options)
       ? (await import("../../pipeline/refusal.ts")).refusalOf
       : () => undefined,
+    posts: postsOf,
   };
 }
 

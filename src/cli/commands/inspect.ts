@@ -104,10 +104,7 @@ export function addInspect(program: Command): void {
       "--method <id>",
       'use a classic method and show what it computes; "seine methods" lists them',
     )
-    .option(
-      "--site <file>",
-      'sites that "seine sites learn" wrote: show the evidence from other pages',
-    );
+    .option("--site <file>", 'file of "seine sites learn": show the evidence from other pages');
   addSiblingPages(command)
     .addOption(
       new Option("--palette <name>", "green: green and grey; article: Dragnet's red and blue")
@@ -123,7 +120,7 @@ export function addInspect(program: Command): void {
     .addOption(
       new Option(
         "--permitted <degree>",
-        "with --segments vips or comb: least coherence, 1 to 11 (default: 10)",
+        "with --segments vips or comb: minimum coherence, 1 to 11 (default: 10)",
       ).argParser(degree),
     )
     .addOption(
@@ -208,7 +205,8 @@ async function run(input: string | undefined, flags: InspectFlags): Promise<void
   checkNoTokenFlags(flags);
   const { segments, permitted, rendering } = flags;
   if (rendering !== undefined && (segments === undefined || input !== undefined)) {
-    throw new UsageError("--rendering goes with --segments, in place of a page");
+    const what = input === undefined ? "name --segments" : `leave out ${input}`;
+    throw new UsageError(`--rendering goes with --segments, in place of a page; ${what}`);
   }
   if (input === undefined && rendering === undefined) {
     throw new UsageError("found no page; expected a file, a URL, or - for standard input");
@@ -294,7 +292,11 @@ async function inspect(
   if (flags.site !== undefined && classified.evidence === undefined) {
     say(`${name}: nothing in ${flags.site} changes the page`, "warning");
   }
-  const inspection = inspectPage(classified, classified.model, { name: shortName(name), method });
+  const inspection = inspectPage(classified, classified.model, {
+    name: shortName(name),
+    url: page.url,
+    method,
+  });
   if (gold === undefined) return inspection;
   const { withGold } = await import("../../../training/score/gold-comparison.ts");
   return withGold(inspection, gold);

@@ -22,7 +22,7 @@ Examples:
   seine pages crawl.warc.gz | seine serve --stdio > answers.jsonl
   aws s3 cp s3://crawl/a.warc.gz - | seine pages --input-format warc -
 
-Exit codes: 0 all has been written, 2 wrong usage.`;
+Exit codes: 0 success, 2 wrong usage.`;
 
 /** `seine pages`: the pages of inputs for other programs, such as the Python package. */
 export function addPages(program: Command): void {

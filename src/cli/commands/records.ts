@@ -50,17 +50,17 @@ Output: one object per page: {input, url, …, records: [{attributes: {price: [{
 path, start, end}, …]}, variants, main, related}]}, or {input, error: {reason, message}}. The values of an
 attribute are sorted, best first. "start" and "end" are offsets in the decoded page. A page without a record
 has an empty list.
-The record that the page is about has "main": true; things beside it have "related": true; --main gives the
-first alone. "variants" are the forms of a thing, each with its axes, price and stock. Pairs that are improbable or no sound values are left out; --all
-keeps them, with the reason as "leftOut".
+The record that the page is about has "main": true; other items have "related": true; --main gives only the main
+record. "variants" are the versions of an item, each with its axes, price and stock. Improbable pairs and invalid
+values are left out; --all keeps them, with the reason as "leftOut".
 jsonl has an object per line, json is indented, csv has a row per value (RFC 4180).
 
-table is CSV with a thing per line, for spreadsheets and data frames. --columns chooses its columns: fields of
-the page (input, url, warcDate, kept.crawled …), record (the thing's number on the page), and attributes with
-their best value, normalized. color[] has all values, joined by "; "; price.text has the page's own words,
-price.probability the probability. A page that fails has a line where "error" is among the columns. The file
-begins with a byte order mark, without which Excel does not take it for UTF-8; pandas skips it. Cells that begin
-like a formula get an apostrophe, unless --csv-raw is given. By default:
+table is CSV with an item per line, for spreadsheets and data frames. --columns chooses its columns: fields of
+the page (input, url, warcDate, kept.crawled …), record (the item's number on the page), and attributes with
+their best value, normalized. color[] has all values, joined by "; "; price.text has the page's words,
+price.probability the probability. A failed page has a line if "error" is among the columns. The file begins with a
+byte order mark, which Excel needs to read UTF-8; pandas skips it. Cells that begin like a formula get an
+apostrophe, unless --csv-raw is given. By default:
   ${wrapped(tableColumns)}
 
 --model takes a model of records that "seine train --records" adapted to own values.
@@ -73,7 +73,7 @@ Methods:
             Markov model, and pairs them
 Known attributes have one name in all languages (price, brand, isbn_13 …); others have the page's words.
 --attributes reads a file with more words, such as {"publisher": ["imprint", "house"]}. --characteristics reads
-one with more of what makes a text part of a record, for vsse: [{"name": "code", "test": "^[A-Z]{2}-\\\\d+$"}].
+a file with more signs that a text is part of a record, for vsse: [{"name": "code", "test": "^[A-Z]{2}-\\\\d+$"}].
 
 With --explain every object has explanations of the most probable candidates for price, sku, brand and
 availability: {attribute, text, source, path, start, end, probability, threshold, baseline,
@@ -119,7 +119,7 @@ export function addRecords(program: Command): void {
   const command = program
     .command("records")
     .description(
-      "Write attributes and values of the products, books and other things that pages present.",
+      "Write attributes and values of the products, books and other items that pages present.",
     )
     .argument("[input...]", "files, folders, patterns, URLs, or - for standard input")
     .optionsGroup("Output:")

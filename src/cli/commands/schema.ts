@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { lineJsonSchema } from "../../document/identity.ts";
+import { lineJsonSchema } from "../../document/identity-shape.ts";
 import { extractionJsonSchema } from "../../output/extraction-schema.ts";
 import { recordsJsonSchema } from "../../records/record.ts";
 import { likenessShape } from "../../workers/outcome-line.ts";

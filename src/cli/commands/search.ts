@@ -85,8 +85,8 @@ export function addSearch(program: Command): void {
       probability,
       ALPHA,
     )
-    .option("--top <number>", "most results", integerFrom(1), 10)
-    .option("--max-tokens <number>", "most words of a chunk", integerFrom(1), 200)
+    .option("--top <number>", "maximum number of results", integerFrom(1), 10)
+    .option("--max-tokens <number>", "maximum words of a chunk", integerFrom(1), 200)
     .addOption(
       new Option("--segments <name>", "segments that chunks keep to")
         .choices(segmentationNames)

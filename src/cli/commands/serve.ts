@@ -64,7 +64,7 @@ export function addServe(program: Command): void {
     .option("--host <address>", `with --port: address to listen on (default: ${HOST})`)
     .option(
       "--concurrency <number>",
-      `with --port: most requests at a time, more get 429 (default: ${PER_JOB} per job)`,
+      `with --port: maximum requests at a time; more get 429 (default: ${PER_JOB} per job)`,
       integerFrom(1),
     )
     .option(
@@ -74,7 +74,7 @@ export function addServe(program: Command): void {
     )
     .option(
       "--spool <MiB>",
-      "with --port: most disk space for answers that wait to be read (default: 1024)",
+      "with --port: maximum disk space for answers that wait to be read (default: 1024)",
       integerFrom(0),
     )
     .option(

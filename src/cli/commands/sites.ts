@@ -50,11 +50,11 @@ any --jobs. Pages without a site are not used, e.g. a page from standard input w
 the same model and the same --remove-selector. With --records the output is for "seine records --site":
 the DOM paths of values that pages declare, label or otherwise show.
 
-With --labels the site also learns where content stands on labelled pages: the folder is what "seine train"
-takes, e.g. of "seine studio", a folder per page with page.html, gold.txt and labels.json. One labelled page
-of a site is worth more than many others; three are nearly as good as five. Their site is the host of the
-"url" in page.json, else of the address that the page states. With --records it learns where the values of
-"records" in page.json stand.
+With --labels the site also learns where the content of labelled pages is. The folder is one that "seine train"
+reads, e.g. from "seine studio": a folder per page with page.html, gold.txt and labels.json. One labelled page of a
+site is worth more than many others; three are nearly as good as five. Their site is the host of the "url" in
+page.json, else of the address that the page states. With --records it learns where the values of "records" in
+page.json are.
 ${urlHelp}
 
 Examples:
@@ -99,7 +99,7 @@ export function addSites(program: Command): void {
       modelFile,
     )
     .addOption(
-      new Option("--pages <number>", "most pages to keep per site")
+      new Option("--pages <number>", "maximum number of pages to keep per site")
         .argParser(integerFrom(1))
         .default(DEFAULT_PAGES),
     )

@@ -5,7 +5,7 @@ import { mkdir, stat } from "node:fs/promises";
 import { type Command, Option } from "commander";
 import { modelFile } from "../../models/load/shipped-model.ts";
 import type { CorpusStore } from "../../studio/corpus-store.ts";
-import { type ExchangeFormat, exchangeFormats } from "../../studio/exchange/formats.ts";
+import { type ExportFormat, exportFormats } from "../../studio/exchange/formats.ts";
 import type { OpenedCorpus } from "../../studio/jsonl-store.ts";
 import { messageOf, say, UsageError } from "../exit.ts";
 import { integerFrom, probability } from "../parsers.ts";
@@ -24,7 +24,7 @@ interface StudioFlags {
   readonly annotator?: string;
   readonly secondOpinion?: number;
   readonly export?: string;
-  readonly as?: ExchangeFormat;
+  readonly as?: ExportFormat;
   readonly import?: string;
 }
 
@@ -41,16 +41,15 @@ copies it to a folder beside it: pages.jsonl to pages-labelled/. If the folder h
 your rules for labelling, it is shown beside the pages.
 
 "Compare" compares two models or methods on the finished pages: F1 by page, the paired interval, and what
-each keeps of a page. "Features" shows which features the model uses on them. "Train" fits a model to the
-finished pages and scores it; models are kept in the folder .studio of the corpus.
+each keeps of a page. "Train" fits a model to the finished pages and scores it; models are kept in the folder
+.studio of the corpus.
 
-With --second-opinion .2 --annotator bob, Bob labels a fifth of the finished pages again, drawn by lot, without a
-look at their labels. "Agreement" shows how far two people agree (Cohen's kappa over words), and settles where they do
-not.
+With --second-opinion .2 --annotator bob, Bob labels a random fifth of the finished pages again, without seeing
+their labels. "Agreement" shows how far two people agree (Cohen's kappa over words), and settles differences.
 
---export writes the finished pages as page folders, JSONL (.jsonl), WCXB (--as wcxb) or tasks of Label Studio (.json);
---import takes in the same, and any corpus that seine train reads. Labels that a page has stay: those of somebody else
-become second opinions.
+--export writes the finished pages as page folders, JSONL (.jsonl), WCXB (--as wcxb), tasks of Label Studio
+(.json), or their labels by parts (--as parts) for seine evaluate --parts. --import reads the same pages, and any
+corpus that seine train reads. Existing labels stay: those of another annotator become second opinions.
 
 "Page as shown" (V) shows the page as Chromium renders it, beside its blocks. It needs Chromium or Chrome, and
 npm install playwright-core. The page runs once, without any network, and its picture is kept in .studio.
@@ -70,6 +69,7 @@ Examples:
   seine studio my-pages/ --read-only           # shows the labels, and changes none
   seine studio my-pages/ --second-opinion .2 --annotator bob
   seine studio my-pages/ --export labelled.jsonl
+  seine studio my-pages/ --export parts.json --as parts
   seine studio my-pages/ --import project.json # what Label Studio exported
   seine train my-pages/ --out my-model.json    # trains on the labels`;
 
@@ -100,7 +100,7 @@ export function addStudio(program: Command): void {
     .option("--annotator <name>", "name of the annotator, saved with the labels")
     .option(
       "--second-opinion <share>",
-      "label this share of the finished pages again, without a look at their labels; needs --annotator",
+      "label this share of the finished pages again, without seeing their labels; needs --annotator",
       probability,
     )
     .option("--export <path>", "write the finished pages to a new file or folder, and end")
@@ -108,9 +108,9 @@ export function addStudio(program: Command): void {
       new Option(
         "--as <format>",
         "format of --export (default: by the ending of its path)",
-      ).choices(exchangeFormats),
+      ).choices(exportFormats),
     )
-    .option("--import <path>", "take in labelled pages of another corpus or program, and end")
+    .option("--import <path>", "import labelled pages of another corpus or program, and end")
     .addHelpText("after", help)
     .action(run);
 }

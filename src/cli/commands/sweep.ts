@@ -31,7 +31,7 @@ Examples:
   seine sweep --method vsse --option t1=0.1:1:0.1 --metric sentences my-pages/
   seine sweep --method cetr-tm --option lambda=0.25:2:0.25 my-pages/
 
-Exit codes: 0 all well, 1 some page could not be read, 2 wrong usage.`;
+Exit codes: 0 success, 1 some page could not be read, 2 wrong usage.`;
 
 /** `seine sweep`: scores of a method by the value of one option. */
 export function addSweep(program: Command): void {

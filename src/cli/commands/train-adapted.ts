@@ -1,6 +1,7 @@
 /** `seine train` without a recipe: what labelled pages ask of a model, chosen by cross-validation. */
 
 import type { AdaptOptions, AdaptResult } from "../../../training/adapt.ts";
+import { choiceInWords } from "../../../training/fit/part-choice.ts";
 import type { ComparedPage } from "../../../training/score/comparison.ts";
 import type { Contradictions } from "../../../training/score/contradictions.ts";
 import { moreWouldTell } from "../../../training/score/more-pages.ts";
@@ -78,7 +79,8 @@ function outcomeOf(result: AdaptResult, out: string) {
   const { adapted, candidates, chosen, honest, groupedBy, folds, judged, known } = result;
   return {
     model: adapted === undefined ? null : out,
-    chosen: candidates[chosen]?.id ?? null,
+    chosen: candidates[chosen]?.id ?? (result.choice === undefined ? null : "parts"),
+    parts: result.choice ?? null,
     ...{ groupedBy, folds, judged, known, candidates, left: result.left ?? 0 },
     expected: honest && {
       f1: honest.other + honest.difference.mean,
@@ -167,6 +169,9 @@ function nameOf({ base }: AdaptResult): string {
 function verdictOf(result: AdaptResult): string {
   const { candidates, chosen, judged, known, groupedBy, folds } = result;
   const baseName = nameOf(result);
+  if (candidates.length === 0 && result.choice !== undefined) {
+    return `read off the labels: ${choiceInWords(result.choice)}; one page cannot show what that brings on others`;
+  }
   if (candidates.length === 0) {
     const why =
       known > 0
@@ -181,6 +186,9 @@ function verdictOf(result: AdaptResult): string {
     const what = other < USELESS ? `its F1 of ${share(other)} is of no use, label more` : "keep it";
     return `nothing better than ${baseName} was found (${how}): ${what}`;
   }
+  if (result.choice !== undefined) {
+    return `chosen: ${candidates[chosen]!.name}, as the labels show, and no worse on pages left out (${how})`;
+  }
   const why = candidates[chosen]!.isThresholdOnly
     ? "better by more than 3 standard errors of F1 (more on few sites)"
     : "better by more than 2 standard errors of smooth F1 and F1 together (more on few sites)";
@@ -192,10 +200,7 @@ function sayNext(result: AdaptResult, corpora: readonly string[], { out }: Adapt
   const { adapted, groupedBy, known, candidates } = result;
   const file = inShell(out);
   if (known > 0) {
-    say(
-      `${nameOf(result)} has learnt from ${counted(known, "page")} of these: left out of the judgement`,
-      "info",
-    );
+    say(`${nameOf(result)} was trained on ${counted(known, "page")} of these: not scored`, "info");
   }
   if (groupedBy === "page" && candidates.length > 0) {
     say("the pages are of one site: judged page by page, for other pages of this site", "info");
@@ -204,7 +209,7 @@ function sayNext(result: AdaptResult, corpora: readonly string[], { out }: Adapt
     say(moreWouldTell(result), "info");
     const { id } = candidates[result.best] ?? {};
     if (id !== undefined && id !== "base" && !result.isTaken)
-      say(`to take it all the same: --take ${id}`, "info");
+      say(`to take it anyway: --take ${id}`, "info");
     say(`no model was written to ${out}`, "info");
     return;
   }

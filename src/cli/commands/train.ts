@@ -29,6 +29,7 @@ import { curveTable, scoreTable } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 import { writeInspections } from "../worst-inspections.ts";
 import { trainAdapted } from "./train-adapted.ts";
+import { trainOwnParts } from "./train-parts.ts";
 import { trainRecords } from "./train-records.ts";
 
 interface TrainFlags extends LearningFlags {
@@ -41,6 +42,7 @@ interface TrainFlags extends LearningFlags {
   readonly cache?: string;
   readonly base?: string;
   readonly take?: string;
+  readonly parts?: boolean;
   readonly json?: boolean;
   readonly records?: boolean;
 }
@@ -50,17 +52,19 @@ const WORST = 10;
 
 const help = `${corpusHelp}
 
-Without a recipe, training starts from the shipped model, and few labelled pages are enough: five of a
-foreign convention may pay. The model as it is, other thresholds, corrections of several sizes (a few trees
-that are added to it) and a model trained from nothing (from 100 pages of 30 sites on, or where the shipped
-model has an F1 below .8 on the pages) are compared by cross-validation, grouped by site, or by page where
-there is one site. A correction is judged by smooth F1 as well, which shows more on few pages than F1 does:
-it wins if it is better by more than 2 standard errors, both together. Another threshold wins if its F1 is better by more than 3. stdout has the candidates, the
-choice, what to expect on other pages, and the pages that got worse. --take takes another candidate, by its
-name: base, threshold-0.45, correction-20, correction-60 or nothing. Problems of the labels, as "seine check"
-finds them, and labels that contradict each other are told on stderr. If nothing is better than the shipped
-model, no model is written; that is no error. Pages that the base has learnt from are left out of the
-judgement. --base takes another model to start from.
+Without a recipe, training starts from the shipped model, and few labelled pages are enough: five may help if your
+convention differs, and one may show which parts of pages (headline, caption, comment, …) are content. Candidates
+are the model as it is, other thresholds, a choice of parts, corrections of several sizes (a few trees that are
+added to it) and a model trained from nothing (from 100 pages of 30 sites on, or if the shipped model has an F1
+below .8 on the pages). They are compared by cross-validation, grouped by site, or by page if there is one site. A
+correction wins if F1 and smooth F1, which shows more on few pages, together improve by more than 2 standard errors.
+A choice of parts follows the labels that have most of a part's words the other way than the model; it wins if it is
+no worse on pages left out. Another threshold wins if its F1 improves by more than 3. stdout has the candidates, the
+choice, what to expect on other pages, and the pages that got worse. --take takes another candidate, by its name:
+base, threshold-0.45, parts, correction-20, correction-60 or nothing. stderr reports problems of the labels, as
+"seine check" finds them, and contradictory labels. If nothing is better than the shipped model, no model is
+written; that is no error. Pages that the base was trained on are not scored. --base names another model to start
+from.
 
 With --records the labels are values ("records" in page.json, or what was marked under Values in the studio), and
 the model of records is adapted to them: corrections for price, sku, brand and availability, each taken if it
@@ -72,6 +76,10 @@ ${recipeHelp}
 
 The model file is written when training has ended. It has the model's scores on pages of unseen sites,
 which are also written to stdout. The same corpus, recipe and seed give the same file.
+
+With --parts, a model of parts is trained instead: on pages whose labels.json says what each block is, of two sites
+or more. It learns from these pages alone; stdout has its scores on pages of unseen sites, and stderr the
+accuracy of the package's model on the same pages. It is for the option partsModel.
 
 --report writes an HTML report: scores, learning curves, precision and recall, calibration, importance of
 features, and the worst pages. It links to inspections of these pages in a folder beside it:
@@ -93,6 +101,7 @@ Examples:
   seine train corpus-a corpus-b --recipe tiny --out model.json
   seine train my-pages/ --recipe default --out model.json --report training.html
   seine train my-pages/ --recipe logistic --features shallow-text,cetr --folds 0 --out small.json
+  seine train my-pages/ --parts --out my-parts.json
   seine train my-pages/ --recipe dragnet-2013 --comments --out dragnet.json
 ${exitHelp}`;
 
@@ -108,19 +117,11 @@ export function addTrain(program: Command): void {
     "model to start from: a file, default, tiny, or none (default: default)",
     baseFile,
   );
-  const ofContent = [
-    "folds",
-    "name",
-    "take",
-    "learningCurve",
-    "cache",
-    "report",
-    "comments",
-    "split",
-  ];
-  const records = new Option("--records", "train the model of records, on labelled values");
   command.addOption(
-    records.conflicts([...ofContent, ...learningOptions().map((option) => option.attributeName())]),
+    new Option("--records", "train the model of records, on labelled values").conflicts([
+      ...["parts", "folds"],
+      ...ofContent(),
+    ]),
   );
   for (const option of learningOptions()) command.addOption(option);
   command
@@ -133,6 +134,12 @@ export function addTrain(program: Command): void {
     .option(
       "--take <candidate>",
       "without a recipe: take this candidate whatever is chosen, such as correction-20",
+    )
+    .addOption(
+      new Option(
+        "--parts",
+        "train a model of parts on the parts that the labels.json of the pages have",
+      ).conflicts(["records", "base", "licence", "attribution", ...ofContent()]),
     )
     .option("--json", "write one JSON object with all figures instead of tables")
     .option("--licence <text>", "licence of the corpus, for the model file")
@@ -147,6 +154,12 @@ export function addTrain(program: Command): void {
     )
     .option("--report <file>", "with --recipe: write an HTML report with plots");
   addCorpusOptions(command).addHelpText("after", help).action(run);
+}
+
+/** Flags that only a model of content has a use for. */
+function ofContent(): string[] {
+  const own = ["name", "take", "comments", "split", "learningCurve", "report", "cache"];
+  return [...own, ...learningOptions().map((option) => option.attributeName())];
 }
 
 const NO_BASE = "none";
@@ -167,6 +180,7 @@ async function run(corpora: string[], { base, ...given }: TrainFlags): Promise<v
   if (given.records) {
     return trainRecords(corpora, { ...given, ...(base !== undefined && { base }) });
   }
+  if (given.parts) return trainOwnParts(corpora, given);
   const flags = { ...given, name: given.name ?? shortModelName(given.out) };
   const isNew = base === NO_BASE || isOfRecipe(flags);
   if (isNew && base !== undefined && base !== NO_BASE) {
@@ -175,7 +189,9 @@ async function run(corpora: string[], { base, ...given }: TrainFlags): Promise<v
     );
   }
   if (isNew && flags.take !== undefined) {
-    throw new UsageError("found --take with a recipe, expected it without: it names an adaptation");
+    throw new UsageError(
+      "found --take with a recipe; drop one: --take names a candidate of an adaptation",
+    );
   }
   if (isNew) return trainNew(corpora, flags);
   for (const [name, flag] of Object.entries(withRecipes)) {

@@ -9,13 +9,14 @@ import type { Names, Verdict } from "../verify/verify.ts";
 const help = `
 Outputs are what extract, classify, records and chunk write: JSON lines and CSV, each also with gzip, as one
 file or in parts (--shard), folders of them, and folders of --output-dir. So are JSON lines that Spark or Ray
-wrote; Parquet is not read: write it as JSON lines first. Name the inputs as the run was given them. All
-pages of the inputs must be in the outputs once, whether they failed or not. Outputs of chunk, and of records
-as CSV, have no row of a page without content: such pages are counted apart.
+wrote. Convert Parquet to JSON lines first. Name the inputs as in the run. All pages of the inputs must be in the
+outputs once, whether they failed or not. Outputs of chunk, and of records as CSV, have no row for a page without
+content: such pages are counted separately.
 
-Each output is told with its rows and its SHA-256; failed pages by reason; the models that rows of Spark and the
-files of --stats name. Damaged rows, rows with neither content nor an error, parts of runs that have not ended
-(.part) and rows by two models are faults. Memory grows with the names of the pages alone. --json writes all of it as one object.
+The result has the rows and the SHA-256 of each output, failed pages by reason, and the models named by Spark rows
+and --stats files. Faults are missing, duplicate and unknown pages, damaged rows, rows with neither content nor an
+error, unfinished runs (.part) and rows by two models. Memory grows only with the names of the pages. --json writes
+one object.
 
 Examples:
   seine verify pages.jsonl --against crawl/
@@ -39,7 +40,7 @@ export function addVerify(program: Command): void {
     .argument("<output...>", "files or folders that batches wrote")
     .requiredOption("--against <inputs...>", "the inputs of the run: files, folders, patterns")
     .option("--stats <files...>", "what --stats of the runs wrote: ended, and by one model")
-    .option("--most <number>", "most names in a list", integerFrom(1), 20)
+    .option("--most <number>", "maximum number of names in a list", integerFrom(1), 20)
     .option("--json", "write the result as JSON")
     .addHelpText("after", help)
     .action(run);

@@ -27,17 +27,17 @@ Inputs:
 A line of .jsonl may have the page's bytes as "htmlBase64" instead of "html", and then a "charset".
 .zst needs Node.js 22.15 or later, and 22.19 for a dictionary.
 
-Identity: all output repeats where a page comes from, where it is known: "input" (its name), "url", and of a
-WARC "warcFile", "warcOffset", "warcRecordId", "warcDate", "warcTarget", "warcStatus", "warcDigest" and, of a
-page that the crawler cut off, "warcTruncated". The offset is that in the file as stored. --keep repeats fields of .jsonl as "kept": {"crawled": …}; in CSV they
-are columns such as kept.crawled.`;
+Identity: all output repeats the known origin of a page: "input" (its name), "url", and from a WARC "warcFile",
+"warcOffset", "warcRecordId", "warcDate", "warcTarget", "warcStatus", "warcDigest" and, if the crawler cut the page
+off, "warcTruncated". The offset is that in the stored file. --keep repeats fields of .jsonl as
+"kept": {"crawled": …}; in CSV they are columns such as kept.crawled.`;
 
 export const inputFormats = ["html", "jsonl", "warc"] as const;
 /** Format of standard input. */
 export type InputFormat = (typeof inputFormats)[number];
 
 export const exitHelp = `
-Exit codes: 0 all well, 1 some input failed, 2 wrong usage.`;
+Exit codes: 0 success, 1 some input failed, 2 wrong usage.`;
 
 /** A page that was read, or the error. */
 export type ReadPage<S extends Source = Source> = {
@@ -231,7 +231,12 @@ async function missing(path: string): Promise<InputError | undefined> {
   } catch (error) {
     const isAbsent = (error as NodeJS.ErrnoException).code === "ENOENT";
     if (!isAbsent) return new InputError("unreadable", messageOf(error));
-    const found = path === "" ? "found an empty name" : "found no such file";
+    const found =
+      path === ""
+        ? "found an empty name"
+        : ADDRESS.test(path)
+          ? "found an address that cannot be fetched"
+          : "found no such file";
     const expected = "expected a file, a folder, a pattern, an http(s) URL or -";
     return new InputError("not-found", `${found}, ${expected}${await meantBy(path)}`);
   }

@@ -12,7 +12,7 @@ const ofPage: ReadonlySet<string> = new Set(["html", "htmlBase64"]);
 export function keepOption(): Option {
   return new Option(
     "--keep <fields>",
-    "of .jsonl: repeat these fields of each line in the output, as kept; or all",
+    "repeat these fields of each .jsonl line in the output, as kept; or all",
   ).argParser(parseKeep);
 }
 

@@ -61,7 +61,7 @@ export function addUrlOptions(command: Command): void {
       rare(
         new Option(
           "--concurrency <number>",
-          "most hosts to fetch from at a time (default: 4)",
+          "maximum number of hosts to fetch from at a time (default: 4)",
         ).argParser(integerFrom(1)),
       ),
     )

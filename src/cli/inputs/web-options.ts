@@ -14,12 +14,13 @@ export interface WebFlags {
 export function addWebOptions(command: Command): void {
   command
     .optionsGroup("Fetching:")
-    .option("--robots", "keep to what robots.txt permits")
+    .option("--robots", "obey robots.txt")
     .addOption(
       rare(
-        new Option("--user-agent <text>", "name to fetch by (default: seine/<version>)").argParser(
-          agent,
-        ),
+        new Option(
+          "--user-agent <text>",
+          "user agent of requests (default: seine/<version>)",
+        ).argParser(agent),
       ),
     )
     .addOption(

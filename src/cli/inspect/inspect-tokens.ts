@@ -42,7 +42,10 @@ export async function runTokens(
     output: path,
   }: InspectFlags,
 ): Promise<void> {
-  if (input !== undefined) throw new UsageError(`--tokens is of a corpus, found the page ${input}`);
+  if (input !== undefined)
+    throw new UsageError(
+      `found the page ${input} with --tokens, which takes a corpus; leave out the page`,
+    );
   await checkCorpora(paths);
   const { tokenTable } = await import("../../../training/score/token-odds.ts");
   const { table, errors } = await asUsage(() =>

@@ -24,7 +24,7 @@ export const pageShape: Readonly<Record<keyof NamedByClient, z.ZodOptional<z.Zod
     .string()
     .max(8192)
     .optional()
-    .describe("address to fetch; beside html, where that is from, and nothing is fetched"),
+    .describe("address to fetch; with html, the origin of that html, and nothing is fetched"),
 };
 export const pageSchema: z.ZodType<NamedByClient> = z.strictObject(pageShape);
 

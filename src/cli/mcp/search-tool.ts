@@ -32,8 +32,8 @@ export const searchTool: Tool = tool(
     query: z.string().min(1).max(1000),
     pages: z.array(pageSchema).max(MOST_PAGES).default([]),
     folder: z.string().max(4096).optional().describe("folder below the server's root"),
-    top: z.int().min(1).max(50).default(5).describe("most pages found"),
-    maxTokens: z.int().min(20).max(1000).default(200).describe("most words of a passage"),
+    top: z.int().min(1).max(50).default(5).describe("maximum number of pages"),
+    maxTokens: z.int().min(20).max(1000).default(200).describe("maximum words of a passage"),
   }),
   async ({ query, pages, folder, top, maxTokens }, { access, model }, signal) => {
     const terms = createTerms();

@@ -20,15 +20,15 @@ const invisible = z
   .enum(["auto", "strict"])
   .default("auto")
   .describe("auto keeps hidden text that a control of the page opens; strict keeps none");
-const from = z.int().min(0).default(0).describe("where to begin, as next of the answer before");
+const from = z.int().min(0).default(0).describe("where to begin: next of the previous answer");
 
 const extractTool = tool(
   {
     title: "Extract the main content",
     description:
       "The main content of a web page without navigation, advertising and other noise, as Markdown or plain text. " +
-      "Text that the page does not show is left out and counted as hiddenWords; hiddenInstructions of its parts " +
-      "speak to a language model. Long content comes in parts: ask again with from = next.",
+      "Hidden text is left out: hiddenWords counts its words, hiddenInstructions its blocks that address a language " +
+      "model. Long content comes in parts: ask again with from = next.",
   },
   z.strictObject({
     ...pageShape,
@@ -70,11 +70,11 @@ const chunkTool = tool(
   },
   z.strictObject({
     ...pageShape,
-    maxTokens: z.int().min(20).max(4000).default(256).describe("most words of a chunk"),
+    maxTokens: z.int().min(20).max(4000).default(256).describe("maximum words of a chunk"),
     markdown: z.boolean().default(false),
     invisible,
     from,
-    most: z.int().min(1).max(200).default(20).describe("most chunks of this answer"),
+    most: z.int().min(1).max(200).default(20).describe("maximum number of chunks in this answer"),
   }),
   async (
     { maxTokens, markdown, invisible: choice, from: start, most, ...named },
@@ -106,12 +106,12 @@ const recordsTool = tool(
   {
     title: "Read products and other records",
     description:
-      "The things that a web page presents (products, books, events), as attributes with values, each with the " +
-      "rule or probability it was found by. Values that speak to a language model are left out and counted.",
+      "The items that a web page presents (products, books, events), as attributes with values, each with the " +
+      "rule or probability it was found by. Values that address a language model are left out and counted.",
   },
   z.strictObject({
     ...pageShape,
-    most: z.int().min(1).max(200).default(20).describe("most records of this answer"),
+    most: z.int().min(1).max(200).default(20).describe("maximum number of records in this answer"),
   }),
   async ({ most, ...named }, { access, model }) => {
     const page = await readPage(named, access);
@@ -137,15 +137,15 @@ const explainTool = tool(
     title: "Explain what was kept",
     description:
       "Why blocks of a web page are content or not: the probability, the rule that decided (why), the features that " +
-      "add most, and the smallest change that would turn the decision around. contains picks blocks by a text in them.",
+      "add most, and the smallest change that would flip the decision. contains selects blocks by a text in them.",
   },
   z.strictObject({
     ...pageShape,
     contains: z.string().max(1000).optional().describe("only blocks with this text, in any case"),
     blocks: z.enum(["all", "content", "dropped"]).default("all"),
-    top: z.int().min(0).max(20).default(3).describe("most features of a block"),
+    top: z.int().min(0).max(20).default(3).describe("maximum number of features per block"),
     from,
-    most: z.int().min(1).max(200).default(30).describe("most blocks of this answer"),
+    most: z.int().min(1).max(200).default(30).describe("maximum number of blocks in this answer"),
   }),
   async ({ contains, blocks: which, top, from: start, most, ...named }, { access, model }) => {
     const page = await readPage(named, access);

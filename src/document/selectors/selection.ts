@@ -32,6 +32,7 @@ export class SelectorError extends Error {
 
 /** Longer ones are a mistake, and nest deeper than parsers can follow. */
 const MAX_LENGTH = 10_000;
+const AT_END = /found $/;
 
 /**
  * Reads a selector.
@@ -47,7 +48,8 @@ export function selectionOf(selector: string): Selection {
     return (document) => marksOf(document, any);
   } catch (error) {
     const shown = selector.length > 100 ? `${selector.slice(0, 100)}…` : selector;
-    const why = messageOf(error);
+    // css-what names the character where it stops, which is none at the end.
+    const why = messageOf(error).replace(AT_END, "found its end");
     throw new SelectorError(`found ${JSON.stringify(shown)}, expected a CSS selector: ${why}`);
   }
 }

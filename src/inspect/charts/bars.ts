@@ -38,6 +38,11 @@ export function placeScale(count: number, from: number, to: number): PlotScale {
   return scaleLinear([0, Math.max(count, 1)], [from, to]);
 }
 
+/** The same places for an axis, whose numbers begin at 1 and stand below the middles of their bars. */
+export function numberScale(count: number, from: number, to: number): PlotScale {
+  return scaleLinear([0.5, Math.max(count, 1) + 0.5], [from, to]);
+}
+
 /** Opacity of coloured bars that are not kept. */
 const PALE = 0.4;
 

@@ -5,7 +5,7 @@ import { element, toMarkup } from "../../plots/element.ts";
 import { figureParts } from "../figure-parts.ts";
 import type { Inspection } from "../inspection.ts";
 import { drawnClasses, drawnMeaning } from "../kept-blocks.ts";
-import { placeScale } from "./bars.ts";
+import { numberScale } from "./bars.ts";
 import { lineMarks, lineParts, linePartTitle, lineScale } from "./line-chart.ts";
 import { type PaletteName, palettes } from "./palette.ts";
 import { panelAxis, panelMarks, panelOf, panelScale, panelTitle } from "./panel.ts";
@@ -135,7 +135,7 @@ function panels(inspection: Inspection, names: readonly string[]): Piece {
     ];
   });
   const bottom = names.length * (PANEL + HEAD);
-  const x = placeScale(inspection.blocks.length, LEFT, RIGHT);
+  const x = numberScale(inspection.blocks.length, LEFT, RIGHT);
   const axis = axisBelow(x, bottom, 0, {
     label: "block, in document order",
     ticks: Math.min(10, inspection.blocks.length),
@@ -169,7 +169,7 @@ function linesPiece({ method, gold }: Inspection): Piece {
     ];
   });
   const bottom = lineParts.length * (LINES + HEAD);
-  const x = placeScale(lines.length, LEFT, RIGHT);
+  const x = numberScale(lines.length, LEFT, RIGHT);
   const axis = axisBelow(x, bottom, 0, {
     label: "line of the source",
     ticks: Math.min(10, lines.length),

@@ -3,7 +3,7 @@ import { type ComponentChildren, options } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { axisBelow, type PlotScale } from "../../plots/axis.ts";
 import { element } from "../../plots/element.ts";
-import { placeScale } from "../charts/bars.ts";
+import { numberScale } from "../charts/bars.ts";
 import { panelAxis } from "../charts/panel.ts";
 import { Drawing } from "./drawing.tsx";
 import type { View } from "./view.ts";
@@ -103,7 +103,7 @@ export function BarPanels(props: Props) {
                 {plot(
                   width,
                   FOOT,
-                  axisBelow(placeScale(count, 0, width), 1, 0, {
+                  axisBelow(numberScale(count, 0, width), 1, 0, {
                     label: unit,
                     ticks: Math.min(count, Math.max(4, width / 90)),
                   }),
@@ -170,9 +170,11 @@ function useBarWidth(view: View, { scroller, track, cursor, count, placeOf }: Pa
     let last = -1;
     new ResizeObserver(() => {
       if (outer.clientWidth === last) return;
+      const isFirst = last < 0;
       last = outer.clientWidth;
       measure();
-      bringIntoSight();
+      // They open at their beginning, also where they go on beyond a narrow window.
+      if (!isFirst) bringIntoSight();
     }).observe(outer);
   }, []);
   return width;

@@ -1,13 +1,15 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { figure } from "../../base/figures.ts";
 import { partColours } from "../charts/part-colours.ts";
+import { blockOf, partOf } from "./block-of.ts";
 import { moveByKey } from "./keyboard.tsx";
-import { blockOf, partOf, useMarks } from "./use-marks.ts";
 import { isDoubtful, isWrong, type View } from "./view.ts";
+import { Words } from "./words.tsx";
 
-/** Characters of a block's text that the list holds; the detail has all. */
+/** Characters that the list holds of a block that is left out; the detail has all. */
 const TEXT = 400;
 
-/** The page as its blocks, coloured by the decision; close calls are highlighted. */
+/** The page as its blocks: those that are kept read as they were extracted, close calls are highlighted. */
 export function BlockList({ view }: { readonly view: View }) {
   const { blocks, gold } = view.inspection;
   const kinds: readonly (readonly [string, (i: number) => boolean])[] = [
@@ -20,14 +22,20 @@ export function BlockList({ view }: { readonly view: View }) {
   const [kind, setKind] = useState(0);
   const isListed = kinds[kind]![1];
   const list = useRef<HTMLDivElement>(null);
-  useMarks(view, list, "blocks");
   useLayoutEffect(() => {
+    let shown: Element | null = null;
     let chosen: Element | null = null;
-    view.onSelect(() => {
+    view.onShow(() => {
+      shown?.classList.remove("current");
+      shown = partOf(list, view.current);
+      shown?.classList.add("current");
+    });
+    view.onSelect((origin) => {
       chosen?.setAttribute("aria-selected", "false");
       chosen = partOf(list, view.selected);
       chosen?.setAttribute("aria-selected", "true");
       list.current!.setAttribute("aria-activedescendant", chosen?.id ?? "");
+      if (origin === "search" && chosen !== null) goTo(chosen);
     });
   }, []);
   return (
@@ -43,9 +51,16 @@ export function BlockList({ view }: { readonly view: View }) {
       </div>
       <p class="legend muted">
         <span class="key content" />
-        kept <span class="key rest" />
+        kept: what was extracted <span class="key rest" />
         dropped <span class="key doubtful" />
         close call: hardly above or below the threshold
+        {gold && (
+          <>
+            {" "}
+            <span class="missed">missed</span>: in the gold text alone{" "}
+            <span class="surplus">too much</span>: not in it
+          </>
+        )}
       </p>
       <div
         ref={list}
@@ -55,24 +70,43 @@ export function BlockList({ view }: { readonly view: View }) {
         aria-label="Blocks of the page"
         onClick={(event) => {
           const block = blockOf(event);
-          if (block !== undefined) view.select(block, "blocks");
+          if (block !== undefined) view.select(block, "other");
         }}
         onPointerMove={(event) => event.pointerType !== "touch" && view.point(blockOf(event))}
         onPointerLeave={() => view.point(undefined)}
-        onKeyDown={(event) => moveByKey(view, event, isListed)}
+        onKeyDown={(event) => moveByKey(view, event, "search", isListed)}
       >
         {blocks.map((_, i) => (
           <Row key={i} view={view} i={i} isListed={isListed(i)} />
         ))}
       </div>
+      {gold && gold.absent.length > 0 && (
+        <details>
+          <summary>Gold text that no block has ({gold.absent.length})</summary>
+          <ul>
+            {gold.absent.map((stretch, i) => (
+              <li key={i}>{stretch}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }
 
+/** Frames in which heights settle: blocks out of sight have an estimated one until they are shown. */
+const FRAMES = 4;
+
+function goTo(item: Element, frames: number = FRAMES): void {
+  item.scrollIntoView({ block: "nearest" });
+  if (frames > 0) requestAnimationFrame(() => goTo(item, frames - 1));
+}
+
 function Row(props: { readonly view: View; readonly i: number; readonly isListed: boolean }) {
   const { view, i, isListed } = props;
-  const { blocks, gold } = view.inspection;
-  const { text, path, names, probability, kind, part } = blocks[i]!;
+  const { blocks, gold, method } = view.inspection;
+  const { text, path, names, probability, kind, part, why } = blocks[i]!;
+  const wrong = isWrong(view, i);
   const side = view.kept[i] ? "content" : "rest";
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and says which is selected
@@ -84,21 +118,24 @@ function Row(props: { readonly view: View; readonly i: number; readonly isListed
       aria-selected={false}
       hidden={!isListed}
     >
-      <span class="number">{i}</span>
+      <span class="number">{i + 1}</span>
       <span class="text" dir="auto">
-        {text.slice(0, TEXT)}
+        {view.kept[i] || wrong ? <Words view={view} i={i} /> : text.slice(0, TEXT)}
       </span>
-      <span class="probability">{probability.toFixed(2)}</span>
+      <span class="probability">
+        {figure(probability)}
+        {why !== "probability" && method === undefined && <span class="tag why">{why}</span>}
+        {wrong && <span class="tag">{gold!.labels[i] ? "missed" : "too much"}</span>}
+      </span>
       <span class="path">
         <bdi dir="ltr">{shortPath(path, names)}</bdi>
       </span>
       {part && (
         <span class="muted">
           <span class="key" style={{ background: partColours[part.part] }} />
-          {part.part} {part.probability.toFixed(2)}
+          {part.part} {figure(part.probability)}
         </span>
       )}
-      {isWrong(view, i) && <span class="tag">{gold!.labels[i] ? "missed" : "too much"}</span>}
     </div>
   );
 }

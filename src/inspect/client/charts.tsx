@@ -94,11 +94,11 @@ function Slider({ view }: { readonly view: View }) {
       role="slider"
       tabIndex={0}
       aria-label="Charts of the blocks. Arrow keys select a block."
-      aria-valuemin={0}
-      aria-valuemax={Math.max(0, view.inspection.blocks.length - 1)}
-      aria-valuenow={selected}
+      aria-valuemin={1}
+      aria-valuemax={Math.max(1, view.inspection.blocks.length)}
+      aria-valuenow={selected + 1}
       aria-valuetext={spoken(view, selected)}
-      onKeyDown={(event) => moveByKey(view, event)}
+      onKeyDown={(event) => moveByKey(view, event, "other")}
     />
   );
 }

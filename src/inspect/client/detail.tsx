@@ -1,8 +1,8 @@
 import { useRef, useState } from "preact/hooks";
-import { Words } from "./extraction.tsx";
 import { type Draw, FeatureTable } from "./feature-table.tsx";
 import { Reasons } from "./reasons.tsx";
 import { isDoubtful, isWrong, useCurrent, type View } from "./view.ts";
+import { Words } from "./words.tsx";
 
 /** The shown block: verdict, reasons and flip first, then all the rest. */
 export function Detail({ view, draw }: { readonly view: View; readonly draw: Draw }) {
@@ -17,7 +17,11 @@ export function Detail({ view, draw }: { readonly view: View; readonly draw: Dra
     aside.current!.scrollTop = 0;
   };
   return (
-    <aside ref={aside} class={`detail ${isFolded ? "folded" : ""}`} aria-label="The selected block">
+    <aside
+      ref={aside}
+      class={`card detail ${isFolded ? "folded" : ""}`}
+      aria-label="The selected block"
+    >
       <button type="button" class="fold" aria-expanded={!isFolded} onClick={turn}>
         {isFolded ? "Why?" : "Close"}
       </button>
@@ -29,7 +33,8 @@ export function Detail({ view, draw }: { readonly view: View; readonly draw: Dra
           <>
             <p class={`verdict ${kept[i] ? "content" : "rest"}`}>
               <strong>{kept[i] ? "Kept" : "Dropped"}</strong>
-              <span>block {i}</span>
+              <span>block {i + 1}</span>
+              {block.part && <span class="tag why">{block.part.part}</span>}
               {isDoubtful(view, i) && <span class="tag doubt">close call</span>}
               <GoldTag view={view} i={i} />
             </p>

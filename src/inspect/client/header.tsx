@@ -1,9 +1,10 @@
 import { useRef, useState } from "preact/hooks";
 import { counted } from "../../base/counted.ts";
+import { figure } from "../../base/figures.ts";
 import type { Inspection } from "../inspection.ts";
 import { isDoubtful, isWrong, type View } from "./view.ts";
 
-/** The page, the decision as a whole, and what helps to find a block. */
+/** The page, and the decision as a whole. */
 export function Header({ view }: { readonly view: View }) {
   const { inspection } = view;
   return (
@@ -11,17 +12,23 @@ export function Header({ view }: { readonly view: View }) {
       <h1>{inspection.title}</h1>
       <p class="muted">{about(inspection)}</p>
       <Summary view={view} />
-      <div class="tools">
-        <Finder view={view} />
-        {inspection.gold && <Jump view={view} name="Next wrong" matches={isWrong} />}
-        <Jump view={view} name="Next close call" matches={isDoubtful} />
-      </div>
     </header>
   );
 }
 
+/** What finds a block: always in sight, as the window goes to what it finds. */
+export function Tools({ view }: { readonly view: View }) {
+  return (
+    <search class="tools finders">
+      <Finder view={view} />
+      {view.inspection.gold && <Jump view={view} name="Next wrong" matches={isWrong} />}
+      <Jump view={view} name="Next close call" matches={isDoubtful} />
+    </search>
+  );
+}
+
 function about({ name, model, encoding, verdict, blocks }: Inspection): string {
-  const type = verdict && `looks like: ${verdict.type} (${percent(verdict.probability)})`;
+  const type = verdict && `looks like: ${verdict.type} (${figure(verdict.probability)})`;
   const parts = [name, `model ${model}`, type, encoding, counted(blocks.length, "block")];
   return parts.filter((part) => part !== undefined).join(" · ");
 }
@@ -32,21 +39,15 @@ function Summary({ view: { inspection, kept } }: { readonly view: View }) {
     blocks.reduce((sum, block, i) => sum + (only(i) ? block.words : 0), 0).toLocaleString("en");
   const count = kept.filter(Boolean).length;
   const by = method ? ` by ${method.name}` : "";
-  const [p, r, f] = gold
-    ? [gold.precision, gold.recall, gold.f1].map((value) => value.toFixed(3))
-    : [];
+  const [p, r, f] = gold ? [gold.precision, gold.recall, gold.f1].map(figure) : [];
   return (
     <p class="summary">
       <span class="key content" />
       {`${count} of ${counted(blocks.length, "block")} kept${by}, ${words((i) => kept[i]!)} of ${words(() => true)} words. `}
-      {`The model keeps blocks from probability ${threshold.toFixed(2)} up (the page's threshold) and expects F1 ${score.toFixed(2)}.`}
+      {`The model keeps blocks from probability ${figure(threshold)} up (the page's threshold) and expects F1 ${figure(score)}.`}
       {gold && <strong>{` Against the gold text: F1 ${f}, precision ${p}, recall ${r}.`}</strong>}
     </p>
   );
-}
-
-function percent(share: number): string {
-  return `${Math.round(100 * share)} %`;
 }
 
 /** Selects the next block that holds a text. */
@@ -100,7 +101,7 @@ function selectNext(view: View, matches: (i: number) => boolean): boolean {
   for (let step = 1; step <= count; step++) {
     const i = (view.selected + step) % count;
     if (!matches(i)) continue;
-    view.select(i, "other");
+    view.select(i, "search");
     return true;
   }
   return false;

@@ -1,5 +1,6 @@
 import type { TargetedKeyboardEvent } from "preact";
-import { useSelected, type View } from "./view.ts";
+import { figure } from "../../base/figures.ts";
+import { type Origin, useSelected, type View } from "./view.ts";
 
 /** How far a key goes. */
 const steps: Readonly<Record<string, number>> = {
@@ -21,16 +22,19 @@ const steps: Readonly<Record<string, number>> = {
 export function moveByKey(
   view: View,
   event: TargetedKeyboardEvent<HTMLElement>,
+  origin: Origin,
   isListed: (block: number) => boolean = () => true,
 ): void {
-  if (event.target === event.currentTarget && move(view, event, isListed)) event.preventDefault();
+  if (event.target === event.currentTarget && move(view, event, origin, isListed)) {
+    event.preventDefault();
+  }
 }
 
 /** Left and right move the selection wherever the focus is on nothing that uses them. */
 export function listenToKeys(view: View): void {
   document.addEventListener("keydown", (event) => {
     const isSideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
-    if (event.target === document.body && isSideways) move(view, event, () => true);
+    if (event.target === document.body && isSideways) move(view, event, "other", () => true);
   });
 }
 
@@ -38,6 +42,7 @@ export function listenToKeys(view: View): void {
 function move(
   view: View,
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  origin: Origin,
   isListed: (block: number) => boolean,
 ): boolean {
   const step = steps[key];
@@ -47,7 +52,7 @@ function move(
   // Past what is not listed, on in the same direction; from an end, back.
   const way = Number.isFinite(step) ? Math.sign(step) : -Math.sign(step);
   while (target >= 0 && target <= last && !isListed(target)) target += way;
-  if (target >= 0 && target <= last) view.select(target, "other");
+  if (target >= 0 && target <= last) view.select(target, origin);
   return true;
 }
 
@@ -56,7 +61,7 @@ export function spoken({ inspection, kept }: View, i: number): string {
   const block = inspection.blocks[i];
   if (block === undefined) return "no block";
   const verdict = kept[i] ? "kept" : "dropped";
-  return `Block ${i} of ${inspection.blocks.length}, ${verdict}, probability ${block.probability.toFixed(2)}: ${block.text.slice(0, SPOKEN)}`;
+  return `Block ${i + 1} of ${inspection.blocks.length}, ${verdict}, probability ${figure(block.probability)}: ${block.text.slice(0, SPOKEN)}`;
 }
 
 /** Characters of a block's text that are read out. */

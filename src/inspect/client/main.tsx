@@ -6,9 +6,9 @@ import type { ReportData } from "../report-data.ts";
 import { BlockList } from "./block-list.tsx";
 import { Charts } from "./charts.tsx";
 import { Detail } from "./detail.tsx";
-import { Extraction } from "./extraction.tsx";
-import { Header } from "./header.tsx";
+import { Header, Tools } from "./header.tsx";
 import { Announcer, listenToKeys } from "./keyboard.tsx";
+import { Metadata } from "./metadata.tsx";
 import { MethodLines } from "./method-lines.tsx";
 import { ScatterPlane } from "./plane.tsx";
 import { SitePanel } from "./site.tsx";
@@ -22,7 +22,7 @@ function Report({
   readonly panels: readonly string[];
 }) {
   const [panels, setPanels] = useState(first);
-  const { columns, method, site } = view.inspection;
+  const { columns, metadata, method, site } = view.inspection;
   const known = useMemo(() => new Set(columns.map(({ name }) => name)), [columns]);
   const draw = (name: string): (() => void) | undefined => {
     if (!known.has(name)) return undefined;
@@ -34,16 +34,17 @@ function Report({
   return (
     <>
       <Header view={view} />
+      <Tools view={view} />
       <div class="page">
         <main>
           <Charts view={view} names={panels} setNames={setPanels} />
           <div class="pair">
-            <BlockList view={view} />
-            <Extraction view={view} />
+            <Metadata claims={metadata} />
+            <ScatterPlane view={view} />
           </div>
-          {site && <SitePanel view={view} site={site} />}
-          <ScatterPlane view={view} />
           {method?.lines && <MethodLines view={view} method={method} lines={method.lines} />}
+          <BlockList view={view} />
+          {site && <SitePanel view={view} site={site} />}
         </main>
         <Detail view={view} draw={draw} />
       </div>

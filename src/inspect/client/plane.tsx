@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { scatter, scatterCaption } from "../charts/scatter.ts";
+import { blockOf, partOf } from "./block-of.ts";
 import { Drawing } from "./drawing.tsx";
-import { blockOf, partOf } from "./use-marks.ts";
 import type { View } from "./view.ts";
 
 const HEIGHT = 340;

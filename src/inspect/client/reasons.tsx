@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { figure } from "../../base/figures.ts";
 import { parts } from "../../parts/vocabulary.ts";
 import { partColours } from "../charts/part-colours.ts";
 import type { InspectedBlock, InspectedPart, Inspection } from "../inspection.ts";
@@ -29,7 +30,7 @@ export function Reasons({ page, i, block, isKept, text = block.text, draw }: Pro
   const reasons = reasonsOf(explanation);
   return (
     <>
-      <div class="meter" role="img" aria-label={`probability ${probability.toFixed(2)}`}>
+      <div class="meter" role="img" aria-label={`probability ${figure(probability)}`}>
         <span
           class={`fill ${isKept ? "content" : "rest"}`}
           style={{ width: `${100 * probability}%` }}
@@ -78,8 +79,8 @@ function PartReasons({ part }: { readonly part: InspectedPart }) {
       <h3>What it is</h3>
       <p>
         <span class="key" style={{ background: partColours[part.part] }} />
-        <b>{part.part}</b> with probability {part.probability.toFixed(2)}: {parts[part.part]}. The
-        next likeliest is {part.against}.
+        <b>{part.part}</b> with probability {figure(part.probability)}: {parts[part.part]}. The next
+        likeliest is {part.against}.
       </p>
       <p class="muted">Log-odds: right of the middle speaks for the part, against the other.</p>
       <Strongest of={part} draw={undefined} />

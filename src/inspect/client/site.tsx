@@ -1,4 +1,5 @@
 import { counted } from "../../base/counted.ts";
+import { decimals, figure } from "../../base/figures.ts";
 import type { LabelEvidence } from "../../sites/labelled-places.ts";
 import type { SiteInspection, TemplateRow } from "../site-inspection.ts";
 import { figureOf } from "../wording.ts";
@@ -36,7 +37,7 @@ function Template({ view, site: { template, pages } }: Props) {
   const row = ({ name, place, example, blocks, depth }: TemplateRow, key: number) => {
     const side = blocks.some((block) => view.kept[block]) ? "content" : "rest";
     const [first] = blocks;
-    const entropy = place?.entropy === undefined ? "" : `, differs ${place.entropy.toFixed(2)}`;
+    const entropy = place?.entropy === undefined ? "" : `, differs ${figure(place.entropy)}`;
     const seen = place === undefined ? "this page alone" : `${place.pages} of ${pages}${entropy}`;
     return (
       <li
@@ -70,8 +71,8 @@ function Histogram({ counts }: { readonly counts: readonly number[] }) {
   return (
     <ol class="histogram" aria-label="Places by entropy">
       {counts.map((count, i) => {
-        const from = (i / counts.length).toFixed(1);
-        const to = ((i + 1) / counts.length).toFixed(1);
+        const from = decimals(i / counts.length, 1);
+        const to = decimals((i + 1) / counts.length, 1);
         return (
           <li key={from} title={`${from} to ${to}: ${counted(count, "place")}`}>
             <span class="bar" style={{ height: `${(100 * count) / most}%` }} />
@@ -99,7 +100,7 @@ export function SiteSays({ site, i }: { readonly site: SiteInspection; readonly 
       : "No other page has text in its place.";
   return (
     <p class="site-says">
-      <b>Alone {alone.toFixed(2)}. </b>
+      <b>Alone {figure(alone)}. </b>
       {labelled && `${labelsSay(labelled)} `}
       {text} {place}
     </p>

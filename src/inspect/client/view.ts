@@ -3,8 +3,11 @@ import { isCloseCall } from "../doubt.ts";
 import type { Inspection } from "../inspection.ts";
 import { drawnClasses, keptBlocks } from "../kept-blocks.ts";
 
-/** Where a selection came from: what already shows it is not scrolled. */
-export type Origin = "charts" | "blocks" | "extraction" | "other";
+/**
+ * Where a selection came from. The window goes to the block in the list after a `search` alone: a button, or a key in
+ * the list. What is under the pointer stays there.
+ */
+export type Origin = "charts" | "search" | "other";
 
 /** What all parts of the report share. */
 export interface View {

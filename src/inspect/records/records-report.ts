@@ -1,10 +1,9 @@
 import type { Element } from "hast";
+import { figure } from "../../base/figures.ts";
 import { element } from "../../plots/element.ts";
 import type { PaletteName } from "../charts/palette.ts";
-import { htmlDocument } from "../html-document.ts";
-import { policyOf } from "../policy.ts";
 import { fourDigits } from "../rounded.ts";
-import { tokenSheet } from "../token-sheet.ts";
+import { type Headline, paragraph, staticReport, table } from "../static-report.ts";
 import type { RecordsDrawing, WeightRow } from "./drawn-records.ts";
 
 /** Deeper elements are not indented further. */
@@ -39,70 +38,110 @@ const values: Readonly<Record<RecordsDrawing["mode"], string>> = {
  * body to the record area, and the pairs in it, and what is left out with the reason. No script, no network; the same page gives the same bytes.
  */
 export function recordsReport(drawing: RecordsDrawing, palette: PaletteName): string {
-  const { title, records, tree, cut, path, pairs, leftOut, mode } = drawing;
+  const { title, records, tree, cut, path, pairs, leftOut, mode, leaves } = drawing;
   const most = tree.reduce((largest, { weight }) => Math.max(largest, weight), 0);
-  const style = styleOf(palette);
-  const main = element(
-    "main",
-    {},
-    element("h1", {}, title),
-    element("p", {}, summaryOf(drawing)),
-    element("h2", {}, "Records"),
-    records.length === 0 ? element("p", {}, "The page has none.") : records.map(recordTable),
-    element("h2", {}, "Path to the record area"),
-    path.length === 0
-      ? element("p", {}, "No leaf has a characteristic: there is no path.")
-      : table(
-          ["state", "element", "weight", values[mode]],
-          path.map(({ name, weight, value }, state) => [
-            String(state),
-            name,
-            fourDigits(weight),
-            fourDigits(value),
-          ]),
-        ),
-    element("h2", {}, "Pairs in the area"),
-    pairs.length === 0
-      ? element("p", {}, "None.")
-      : table(
-          ["label", "value", "rule"],
-          pairs.map(({ label, text, rule }) => [label, text, rule]),
-        ),
-    element("h2", {}, "Left out"),
-    leftOut.length === 0
-      ? element("p", {}, "Nothing.")
-      : table(
-          ["attribute", "value", "from", "why"],
-          leftOut.map(({ attribute, text, from, why }) => [attribute, text, from, why]),
-        ),
-    element("h2", {}, "Node weights"),
-    element("p", {}, "Elements with leaves that have a delimiter or a word of the dictionary."),
-    element(
-      "p",
-      { class: "key" },
-      element("span", { class: "found" }),
-      "on the path, or in the record area, which is outlined ",
-      element("span", {}),
-      "elsewhere",
-    ),
-    element("ol", { class: "tree" }, ...tree.map((row) => weightRow(row, most))),
-    ...(cut === 0 ? [] : [element("p", {}, `and ${cut} more`)]),
-  );
-  return htmlDocument(
-    { title: `${title}: records by Seine`, style, policy: policyOf(style) },
-    main,
-  );
+  const sum = (of: (record: RecordsDrawing["records"][number]) => number): number =>
+    records.reduce((all, record) => all + of(record), 0);
+  return staticReport({
+    title,
+    tab: `${title}: records by Seine`,
+    palette,
+    headlines: [
+      headline("Records", records.length, "Things that the page presents."),
+      headline(
+        "Attributes",
+        sum(({ attributes }) => Object.keys(attributes).length),
+        "Of all records, such as price and brand.",
+      ),
+      headline("Pairs in the area", pairs.length, "Labels with values, as VSSE finds them."),
+      headline("Left out", leftOut.length, "Seen on the page, and in no record; why is below."),
+      headline("Texts", leaves, characteristicsOf(drawing)),
+    ],
+    lead: [paragraph(areaOf(drawing))],
+    sections: [
+      {
+        title: "Records",
+        content:
+          records.length === 0 ? [paragraph("The page has none.")] : records.map(recordTable),
+      },
+      {
+        title: "Path to the record area",
+        content: [
+          path.length === 0
+            ? paragraph("No leaf has a characteristic: there is no path.")
+            : table(
+                ["state", "element", "weight", values[mode]],
+                path.map(({ name, weight, value }, state) => [
+                  String(state),
+                  name,
+                  fourDigits(weight),
+                  fourDigits(value),
+                ]),
+                [1],
+              ),
+        ],
+      },
+      {
+        title: "Pairs in the area",
+        content: [
+          pairs.length === 0
+            ? paragraph("None.")
+            : table(
+                ["label", "value", "rule"],
+                pairs.map(({ label, text, rule }) => [label, text, rule]),
+                [1, 2],
+              ),
+        ],
+      },
+      {
+        title: "Left out",
+        content: [
+          leftOut.length === 0
+            ? paragraph("Nothing.")
+            : table(
+                ["attribute", "value", "from", "why"],
+                leftOut.map(({ attribute, text, from, why }) => [attribute, text, from, why]),
+                [1, 2, 3],
+              ),
+        ],
+      },
+      {
+        title: "Node weights",
+        content: [
+          paragraph("Elements with leaves that have a delimiter or a word of the dictionary."),
+          element(
+            "p",
+            { class: "legend" },
+            element("span", { class: "key found" }),
+            "on the path, or in the record area, which is outlined ",
+            element("span", { class: "key" }),
+            "elsewhere",
+          ),
+          element("ol", { class: "tree" }, ...tree.map((row) => weightRow(row, most))),
+          ...(cut === 0 ? [] : [paragraph(`and ${cut} more`)]),
+        ],
+      },
+    ],
+    style: depths,
+  });
 }
 
-function summaryOf({ leaves, characteristics, mode, path, area, records }: RecordsDrawing): string {
-  const counts = characteristics.map(
-    ({ name, leaves: count }) => `${count} with ${named[name] ?? name}`,
-  );
-  const where =
-    area === undefined
-      ? "There is no record area."
-      : `The record area by ${mode} is ${path.at(-1)!.name}, source ${area.start} to ${area.end}.`;
-  return `${leaves} leaves; ${counts.join(", ")}. ${where} Records: ${records.length}.`;
+/** Rules of the tree's levels. */
+const depths = Array.from({ length: DEEPEST }, (_, i) => `.d${i + 1}{--depth:${i + 1}}`).join("");
+
+function headline(name: string, value: number, about: string): Headline {
+  return { name, value: String(value), about };
+}
+
+function characteristicsOf({ characteristics }: RecordsDrawing): string {
+  const counts = characteristics.map(({ name, leaves }) => `${leaves} with ${named[name] ?? name}`);
+  return `${counts.join(", ")}.`;
+}
+
+function areaOf({ mode, path, area }: RecordsDrawing): string {
+  return area === undefined
+    ? "There is no record area."
+    : `The record area by ${mode} is ${path.at(-1)!.name}, source ${area.start} to ${area.end}.`;
 }
 
 function recordTable({ attributes }: RecordsDrawing["records"][number]): Element {
@@ -111,32 +150,12 @@ function recordTable({ attributes }: RecordsDrawing["records"][number]): Element
       at === 0 ? attribute : "",
       text,
       value === undefined ? "" : String(value),
-      probability === undefined ? "" : probability.toFixed(2),
+      probability === undefined ? "" : figure(probability),
       rule ?? "",
       path,
     ]),
   );
-  return table(["attribute", "text", "value", "probability", "rule", "path"], rows);
-}
-
-/** A table that turns into cards on a narrow screen: every cell knows its column. */
-function table(columns: readonly string[], rows: readonly (readonly string[])[]): Element {
-  return element(
-    "table",
-    {},
-    element("thead", {}, element("tr", {}, ...columns.map((name) => element("th", {}, name)))),
-    element(
-      "tbody",
-      {},
-      rows.map((cells) =>
-        element(
-          "tr",
-          {},
-          cells.map((text, column) => element("td", { "data-column": columns[column]! }, text)),
-        ),
-      ),
-    ),
-  );
+  return table(["attribute", "text", "value", "probability", "rule", "path"], rows, [1, 2, 4, 5]);
 }
 
 /** @param most the largest weight of the tree */
@@ -156,26 +175,4 @@ function weightRow(row: WeightRow, most: number): Element {
     element("span", { class: "said" }, said),
     ...(example === undefined ? [] : [element("q", {}, example)]),
   );
-}
-
-function styleOf(name: PaletteName): string {
-  const indents = Array.from({ length: DEEPEST }, (_, i) => `.d${i + 1}{margin-left:${i + 1}em}`);
-  const narrow = Array.from(
-    { length: DEEPEST },
-    (_, i) => `.d${i + 1}{margin-left:${Math.min(i + 1, 8) / 2}em}`,
-  );
-  return `${tokenSheet(name)}
-body{font:var(--text)/1.45 var(--sans);max-width:75em;margin:1em auto;padding:0 1em;color:var(--ink);background:var(--paper)}
-h1{font-size:1.3em;overflow-wrap:anywhere}h2{font-size:1.05em;margin:1.6em 0 .4em}p,td,code,q{overflow-wrap:anywhere}td[data-column=rule]{overflow-wrap:normal}
-table{border-collapse:collapse;width:100%;margin:0 0 1em}th{text-align:left;font-weight:normal;font-size:.85em}
-th,td{padding:.25em .6em .25em 0;border-bottom:1px solid var(--line);vertical-align:top}td:first-child{font-weight:600}
-.tree{list-style:none;padding:0;margin:0}.tree li{border-left:4px solid var(--rest);padding:.15em 0 .15em .6em}
-.tree li.path,.tree li.area{border-left-color:var(--content)}.tree li.area{outline:2px solid var(--content);outline-offset:-1px}
-.tree svg{display:block;height:6px;width:100%;max-width:30em}.tree rect{fill:var(--rest)}
-.tree li.path rect,.tree li.area rect,.tree li.inside rect{fill:var(--content)}
-.key span{display:inline-block;width:.9em;height:.9em;margin-right:.4em;background:var(--rest);print-color-adjust:exact}.key span:last-of-type{margin-left:1em}.key .found{background:var(--content)}
-.said{display:block;font-size:.85em}q{display:block;font-size:.85em}
-${indents.join("")}
-@media(max-width:40em){thead{display:none}table,tbody,tr,td{display:block}tr{border-bottom:1px solid var(--line);padding:.4em 0}
-td{border:0;padding:.1em 0}td:empty{display:none}td::before{content:attr(data-column) ": ";font-weight:normal;font-size:.85em}${narrow.join("")}}`;
 }

@@ -1,10 +1,8 @@
 import type { Element } from "hast";
 import { element } from "../../plots/element.ts";
 import type { PaletteName } from "../charts/palette.ts";
-import { htmlDocument } from "../html-document.ts";
-import { policyOf } from "../policy.ts";
-import { tokenSheet } from "../token-sheet.ts";
-import type { SegmentDrawing } from "./drawn-segment.ts";
+import { paragraph, staticReport } from "../static-report.ts";
+import type { DrawnSegment, SegmentDrawing } from "./drawn-segment.ts";
 import { mapStyle, segmentMap } from "./segments-map.ts";
 
 /**
@@ -13,35 +11,58 @@ import { mapStyle, segmentMap } from "./segments-map.ts";
  */
 export function segmentsReport(drawing: SegmentDrawing, palette: PaletteName): string {
   const { title, segments } = drawing;
-  const style = styleOf(palette);
   const top: Element[] = [];
   const boxes: Element[] = [];
   for (const { index, parent, coherence, start, end, text, isLeaf, isContent } of segments) {
     const degree = coherence === undefined ? "" : `, coherence ${coherence}`;
-    const label = `segment ${index}${degree}, source ${start} to ${end}`;
+    const label = `segment ${index}${degree}`;
     const box = element(
       "section",
       { class: isContent ? "content" : "rest" },
-      element("h2", {}, label),
-      isLeaf ? text.split("\n").map((line) => element("p", {}, line)) : [],
+      element("p", { class: "said", title: `source ${start} to ${end}` }, label),
+      isLeaf ? text.split("\n").map((line) => paragraph(line)) : [],
     );
     boxes.push(box);
     if (parent < 0) top.push(box);
     else boxes[parent]!.children.push(box);
   }
-  const main = element(
-    "main",
-    {},
-    element("h1", {}, title),
-    element("p", {}, summaryOf(drawing)),
-    element("p", {}, "A bar at the left marks what is mostly content by the model."),
-    mapOf(drawing),
-    top,
-  );
-  return htmlDocument(
-    { title: `${title}: segments by Seine`, style, policy: policyOf(style) },
-    main,
-  );
+  const count = (is: (segment: DrawnSegment) => boolean): string =>
+    String(segments.filter(is).length);
+  return staticReport({
+    title,
+    tab: `${title}: segments by Seine`,
+    palette,
+    headlines: [
+      {
+        name: "Segments",
+        value: String(segments.length),
+        about: "Parts of the page, one in another.",
+      },
+      {
+        name: "Without parts",
+        value: count(({ isLeaf }) => isLeaf),
+        about: "They hold the texts.",
+      },
+      {
+        name: "Mostly content",
+        value: count(({ isLeaf, isContent }) => isLeaf && isContent),
+        about: "Of these, by the model; a bar at the left marks them.",
+      },
+      {
+        name: "Levels",
+        value: String(segments.reduce((most, { depth }) => Math.max(most, depth + 1), 0)),
+        about: "So deep they stand in one another.",
+      },
+    ],
+    lead: [paragraph(summaryOf(drawing))],
+    sections: [
+      {
+        title: "The page as its segments",
+        content: [...mapOf(drawing), ...top],
+      },
+    ],
+    style: mapStyle + boxStyle,
+  });
 }
 
 const WIDTH = 900;
@@ -65,12 +86,5 @@ export function summaryOf(drawing: SegmentDrawing): string {
   return `Segments by ${method}${how}: ${segments.length}, of which ${leaves} have no parts.`;
 }
 
-function styleOf(name: PaletteName): string {
-  return `${tokenSheet(name)}
-${mapStyle}rect.content,rect.rest{fill:none;stroke:var(--rest)}rect.leaf{fill:var(--rest);fill-opacity:.08}
-rect.content{stroke:var(--content)}rect.content.leaf{fill:var(--content)}svg{max-width:100%;height:auto}
-body{font:var(--text)/1.4 var(--sans);max-width:70em;margin:1em auto;padding:0 1em;color:var(--ink);background:var(--paper)}
-h1{font-size:1.3em}h2{font-size:.75em;font-weight:normal;margin:0;opacity:.75}p{margin:.25em 0;overflow-wrap:anywhere}
-section{border:1px solid var(--rest);border-left:5px solid var(--rest);margin:.4em 0;padding:.3em .5em}
-section.content{border-left-color:var(--content)}`;
-}
+const boxStyle = `rect.content,rect.rest{fill:none;stroke:var(--rest)}rect.leaf{fill:var(--rest);fill-opacity:.08}
+rect.content{stroke:var(--content)}rect.content.leaf{fill:var(--content)}section>svg{max-width:100%;height:auto}`;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { didYouMean } from "../../base/closest-name.ts";
+import { messageOf } from "../../base/message.ts";
 import { type Model, ModelError, readModel } from "../model.ts";
 import { readPackedModel } from "./packed-models.ts";
 import { modelFile, shippedModel, shippedModels } from "./shipped-model.ts";
@@ -20,9 +21,7 @@ export function loadModel(path: string | URL): Model {
     if (error instanceof ModelError) throw error;
     const expected = `expected ${shippedModels.join(", ")} or a file that seine train wrote`;
     const meant = didYouMean(String(path), shippedModels);
-    throw new ModelError(
-      `cannot read the model ${path}: ${(error as Error).message}; ${expected}${meant}`,
-    );
+    throw new ModelError(`cannot read the model ${path}: ${messageOf(error)}; ${expected}${meant}`);
   }
   const source = String(path);
   return readPackedModel(bytes, source) ?? readModel(bytes.toString("utf8"), source);

@@ -6,7 +6,7 @@ import {
   subtreeText,
   tagName,
 } from "../../document/document.ts";
-import { openDocument } from "../../document/open-page.ts";
+import { openText } from "../../document/open-page.ts";
 import { silentTags, TEXT, tag } from "../../document/tags.ts";
 import { collapse } from "../../document/words.ts";
 import { CLASS } from "../../features/measures/attribute-values.ts";
@@ -240,7 +240,7 @@ function texBelow(document: Document, node: number): string | undefined {
   }
   if (shown >= 0) return texOfMath(document, shown);
   const source = attribute(document, node, "data-mathml");
-  if (source !== undefined) return texOfMath(openDocument(source).document, 0);
+  if (source !== undefined) return texOfMath(openText(source).document, 0);
   const image = tags.subarray(node, ends[node]).indexOf(SVG);
   return isDrawn(document, node) ? texOfMath(document, image < 0 ? node : node + image) : undefined;
 }

@@ -48,7 +48,7 @@ from ._site import Site
 from ._source import Source
 from ._warc import archive_pages
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Block", "Child", "Chunk", "ChunkOptions", "Chunks", "Classification", "ClassifyOptions", "CommandError",

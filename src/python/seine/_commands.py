@@ -93,7 +93,7 @@ def _run(command: str, corpus: Corpus, flags: dict[str, Any], node: str | None) 
     run = subprocess.run([*service_command(node), *args], capture_output=True, text=True, stdin=subprocess.DEVNULL)
     if run.returncode == 0:
         return run.stdout
-    said = run.stderr.strip()[-4000:] or f"exit code {run.returncode}"
+    said = run.stderr.strip().removeprefix("seine: ")[-4000:] or f"exit code {run.returncode}"
     raise (OptionError if run.returncode == 2 else CommandError)(said)
 
 

@@ -68,7 +68,7 @@ def extract_warc(
 
     A file may be compressed by gzip or, with Node.js 22.15 or later, zstd. An address such as s3://… is opened by
     fsspec. Each result has its `capture`: warcFile, warcOffset, warcDate, …
-    A file that cannot be read is a FailedPage.
+    A file that cannot be read is a FailedPage. Raises PageError if the only file is missing.
     """
     asked = Asked.of("extract", options, "extract_warc")
     pages = archive_pages(path, asked.settings.node)
@@ -96,7 +96,7 @@ def classify_many(
 def records(
     html: PageLike, url: str | None = None, *, charset: str | None = None, **options: Unpack[RecordsOptions],
 ) -> list[Record]:
-    """The things that a page presents, such as products: attributes with values. See extract."""
+    """The items that a page presents, such as products: attributes with values. See extract."""
     return list(one_page(records_of, Asked.of("records", options, "records"), html, url, charset, None).records)
 
 

@@ -63,7 +63,7 @@ class ClassifyOptions(BlockOptions, total=False):
 
 
 class RecordsOptions(Given, total=False):
-    """attributes and values of the things that the page presents"""
+    """attributes and values of the items that the page presents"""
 
     method: Literal["combined", "learned", "declared", "vsse"] | None
     attributes: Mapping[str, Sequence[str]] | None
@@ -103,15 +103,15 @@ TYPES: dict[str, type] = {
 
 # What each option is for.
 HELP = {
-    "threshold": "least probability of content, 0 to 1 (default: the model's)",
+    "threshold": "minimum probability of content, 0 to 1 (default: the model's)",
     "favor": "favor precision or recall (default: balanced)",
     "comments": "readers' comments (default: auto)",
-    "invisible": "text that the page hides in a usual way (default: auto)",
+    "invisible": "hidden text; auto keeps what a control opens, strict nothing (default: auto)",
     "title": "the headline (default: auto)",
-    "parts": "tell what each block is: headline, body, caption, comment, …",
+    "parts": "add the part of each block: headline, body, caption, comment, …",
     "keep_parts": "take exactly these parts as content, separated by commas",
     "drop_parts": "leave these parts out of the content, separated by commas",
-    "deduplicate": "keep repeated blocks of 30 or more words only once",
+    "deduplicate": "keep only the first of repeated blocks of 30 or more words",
     "content_selector": "take content only from matching elements",
     "remove_selector": "remove matching elements first",
     "favor_precision": "favor is precision",
@@ -135,7 +135,7 @@ HELP = {
     "attributes": "more words for attributes",
     "normalize": "add numbers, ISO currencies and ISO dates beside the texts",
     "all": "keep pairs that are left out, each with its reason and probability",
-    "main": "only the thing that the page is about, without those beside it",
+    "main": "only the item that the page is about",
     "area": "how vsse finds the record area (default: practical)",
     "rho": "with area practical: share of matching leaves to keep on the way down (default: 0.8)",
     "max_tokens": "most tokens of a chunk (default: 256)",
@@ -143,7 +143,7 @@ HELP = {
     "overlap": "most tokens to repeat where a segment is cut, in whole sentences (default: 0)",
     "markdown": "write chunks as Markdown, not as text",
     "segments": "segments that chunks end with (default: layout)",
-    "permitted": "with segments vips or comb: least coherence, 1 to 11 (default: 10)",
+    "permitted": "with segments vips or comb: minimum coherence, 1 to 11 (default: 10)",
     "whole_page": "use all text of the page, not only its content",
     "keep_pages": "how many pages a site keeps (default: 40)",
 }

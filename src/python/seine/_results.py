@@ -9,6 +9,7 @@ from typing import Any, ClassVar, TypeVar
 from ._asked import Asked
 from ._errors import OptionError, PageError
 from ._metadata import Metadata, metadata_of
+from ._notebook import html_of
 
 _CAPTURE = (
     "warcFile", "warcOffset", "warcRecordId", "warcDate", "warcTarget", "warcStatus", "warcDigest",
@@ -82,8 +83,8 @@ class Page(Result):
     `text` has the headline if the format has it.
     """
 
-    content: str
-    text: str
+    content: str = field(repr=False)
+    text: str = field(repr=False)
     format: str
     score: float
     verdict: Verdict | None
@@ -97,6 +98,10 @@ class Page(Result):
 
     def __str__(self) -> str:
         return self.content
+
+    def _repr_html_(self) -> str:
+        """For notebooks: the content as HTML, with the score. Page text is escaped or sanitized."""
+        return html_of(self)
 
     def row(self) -> dict[str, Any]:
         """A flat dict for a data frame; `error` is None."""
@@ -133,7 +138,7 @@ class Value:
 
 @dataclass(frozen=True)
 class Record:
-    """A thing that a page presents. The values of an attribute are sorted, best first."""
+    """An item that a page presents. The values of an attribute are sorted, best first."""
 
     attributes: Mapping[str, tuple[Value, ...]]
     is_main: bool = False

@@ -40,7 +40,10 @@ class Site:
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Site:
         """Reads a file of one site. Raises SeineError."""
-        text = Path(path).read_text(encoding="utf-8").strip()
+        try:
+            text = Path(path).read_text(encoding="utf-8").strip()
+        except (OSError, UnicodeDecodeError) as error:
+            raise SeineError(f"{os.fspath(path)}: cannot read the site: {error}") from error
         try:
             is_site = json.loads(text).get("format") == "seine-site"
         except (ValueError, AttributeError):

@@ -63,7 +63,8 @@ def _of_file(path: os.PathLike[str]) -> Source:
             return Source(file.read(), id=str(name))
     except OSError as error:
         reason = "not-found" if isinstance(error, FileNotFoundError) else "unreadable"
-        return Source(b"", id=str(name), error={"reason": reason, "message": str(error)})
+        found = "found no such file" if reason == "not-found" else error.strerror or str(error)
+        return Source(b"", id=str(name), error={"reason": reason, "message": f"{name}: {found}"})
 
 
 def checked_html(html: object, name: str = "html") -> str | bytes | bytearray | memoryview:

@@ -11,7 +11,7 @@ import threading
 from collections.abc import Iterable, Iterator
 from typing import IO, Any
 
-from ._errors import ServiceError
+from ._errors import PageError, ServiceError
 from ._node import service_command
 from ._source import Source
 
@@ -23,12 +23,24 @@ _AGAIN = 2
 
 
 def archive_pages(path: Archive, node: str | None = None) -> Iterator[Source]:
-    """The pages of a file, or of several. A file that cannot be read is a page with an error. Raises TypeError."""
-    paths = [path] if isinstance(path, (str, os.PathLike)) else list(_iterable(path))
+    """The pages of a file, or of several. A file that cannot be read is a page with an error.
+
+    Raises TypeError; PageError if the only file is missing.
+    """
+    if isinstance(path, (str, os.PathLike)):
+        return _of_one(os.fspath(path), node)
+    paths = list(_iterable(path))
     for one in paths:
         if not isinstance(one, (str, os.PathLike)):
             raise TypeError(f"path: expected the path of a WARC file, found {type(one).__name__}")
     return _pages_of([os.fspath(one) for one in paths], node)
+
+
+def _of_one(path: str, node: str | None) -> Iterator[Source]:
+    for source in _pages_of([path], node):
+        if source.id == path and source.error and source.error["reason"] == "not-found":
+            raise PageError("not-found", f"{path}: {source.error['message']}", path)
+        yield source
 
 
 def _iterable(paths: object) -> Iterable[Any]:

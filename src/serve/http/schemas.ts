@@ -6,7 +6,7 @@ import { z } from "zod";
 import { chunkMetadataSchema, chunkSchema } from "../../api/chunk-schema.ts";
 import { type OperationName, operations } from "../../api/operations/operation.ts";
 import { acceptedRows, type OptionRow, optionsSchema } from "../../api/options/option.ts";
-import { identityShape, lineShape } from "../../document/identity.ts";
+import { identityShape, lineShape } from "../../document/identity-shape.ts";
 import {
   blockSchema,
   contentShape,

@@ -1,11 +1,14 @@
-import type { BlockLabel } from "../../document/labelled-spans.ts";
 import type { InspectedBlock } from "../../inspect/inspection.ts";
+import type { Part } from "../../parts/vocabulary.ts";
 import type { ComparedPageView, CompareView } from "../compare/comparisons.ts";
 import type { Contender } from "../compare/contenders.ts";
+import type { Reasons as ComparedReasons } from "../compare/reasons.ts";
 import type { Imported } from "../exchange/import.ts";
 import type { Address, Source } from "../given-page.ts";
 import type { Reversal, Step } from "../journal.ts";
+import type { Label } from "../label/label.ts";
 import type { Queue, QueueQuery } from "../listing.ts";
+import type { PartsView } from "../parts/routes.ts";
 import type { AgreementView, DisputeView } from "../people/settling.ts";
 import type { PictureView } from "../pictures/pictures.ts";
 import type { ListedSite } from "../sites/site-pages.ts";
@@ -16,8 +19,6 @@ import type { TrainingView } from "../training/routes.ts";
 import type { TriedAnswer } from "../trial/answer.ts";
 import type { MethodName } from "../trial/try-page.ts";
 import type { ValuesView } from "../values/values-view.ts";
-
-export type Label = BlockLabel;
 
 /** An answer with an error status. */
 export class ApiError extends Error {
@@ -91,8 +92,11 @@ export const api = {
   siteFile: async (site: string): Promise<Blob> =>
     (await answerTo(`/api/site/file?${query({ site })}`, {})).blob(),
   page: (id: string): Promise<StudioPage> => ask(`/api/page?${query({ id })}`),
-  block: (id: string, block: number): Promise<InspectedBlock> =>
-    ask(`/api/block?${query({ id, block })}`),
+  block: (id: string, block: number, parts: boolean): Promise<InspectedBlock> =>
+    ask(`/api/block?${query({ id, block, parts: String(parts) })}`),
+  parts: (id: string): Promise<PartsView> => ask(`/api/parts?${query({ id })}`),
+  /** Says which parts are content. */
+  keepParts: (keep: readonly Part[]): Promise<unknown> => send("PUT", "/api/parts", { keep }),
   picture: (id: string): Promise<PictureView> => ask(`/api/picture?${query({ id })}`),
   frame: (id: string, styles: boolean): Promise<{ key: string }> =>
     send("POST", "/api/frames", { id, styles }),
@@ -126,7 +130,7 @@ export const api = {
     settled: Pick<DisputeView, "id" | "rev" | "labels"> & { readonly steps: readonly Step[] },
   ): Promise<{ rev: string }> => send("PUT", "/api/dispute", settled),
   /** The finished pages as one file. */
-  exported: async (as: "jsonl" | "label-studio"): Promise<Blob> =>
+  exported: async (as: "jsonl" | "label-studio" | "parts"): Promise<Blob> =>
     (await answerTo(`/api/export?${query({ as })}`, {})).blob(),
   /** Begins to take in pages of other corpora or programs. */
   beginImport: (): Promise<{ key: string }> => send("POST", "/api/imports", {}),
@@ -152,6 +156,8 @@ export const api = {
   compare: (a: string, b: string): Promise<CompareView> => ask(`/api/compare?${query({ a, b })}`),
   comparedPage: (id: string, a: string, b: string): Promise<ComparedPageView> =>
     ask(`/api/compare/page?${query({ id, a, b })}`),
+  comparedBlock: (id: string, contender: string, block: number): Promise<ComparedReasons> =>
+    ask(`/api/compare/block?${query({ id, contender, block })}`),
   methods: (): Promise<readonly MethodName[]> => ask("/api/methods"),
   tryPage: (page: Source | Address, method?: string): Promise<TriedAnswer> =>
     send("POST", "/api/try", { page, method }),

@@ -1,8 +1,10 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { figure } from "../../base/figures.ts";
 import type { PageState } from "../corpus-store.ts";
 import type { QueuedPage, Sort } from "../listing.ts";
 import { AddPages } from "./add-pages.tsx";
 import { api, type CorpusInfo } from "./api.ts";
+import { FirstSteps } from "./first-steps.tsx";
 import { ImportPages } from "./import-pages.tsx";
 import { useKept, useKeptScroll } from "./kept-state.ts";
 import { unsavedIds } from "./label/unsaved.ts";
@@ -49,6 +51,15 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
 
   useEffect(endRound, []);
 
+  /** Once the model has read all pages they are sorted by what it says, unless somebody is at one. */
+  const wasScoring = useRef(false);
+  const isScoring = queue?.isScoring ?? false;
+  useEffect(() => {
+    const isIdle = document.querySelector(".queue:is(:hover, :focus-within)") === null;
+    if (wasScoring.current && !isScoring && isIdle) list.sortAgain();
+    wasScoring.current = isScoring;
+  }, [isScoring]);
+
   useKeptScroll(corpus.name, queue !== undefined);
 
   const labelNext = async (): Promise<void> => {
@@ -89,6 +100,7 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
           Label the next page
         </button>
       </header>
+      {counts.done === 0 && total > 0 && !corpus.readOnly && <FirstSteps />}
       <Failure of={failure} />
       <Failure of={refusal} />
       {unsaved.length > 0 && (
@@ -169,6 +181,19 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
           <Row key={page.id} page={page} />
         ))}
       </Table>
+      {queue.matching === 0 ? (
+        <p class="empty">
+          {total === 0
+            ? "No page yet: add files or addresses above, or import labelled pages."
+            : "No page is listed: choose another state, or clear the search."}
+        </p>
+      ) : (
+        <p class="muted">
+          Expected F1 is what the model expects of itself, before anybody has labelled the page; F1
+          is measured on your labels. A page that is drawn was chosen by lot: only those are an
+          honest sample.
+        </p>
+      )}
       {queue.pages.length < queue.matching && limit < 200 && (
         <button type="button" onClick={() => setLimit(limit + STEP)}>
           Show more
@@ -203,8 +228,8 @@ function Row({ page }: { readonly page: QueuedPage }) {
           </small>
         )}
       </td>
-      <td class="number">{page.score?.toFixed(2) ?? ""}</td>
-      <td class="number minor">{page.f1?.toFixed(2) ?? ""}</td>
+      <td class="number">{page.score === undefined ? "" : figure(page.score)}</td>
+      <td class="number minor">{page.f1 === undefined ? "" : figure(page.f1)}</td>
       <td class="minor">{page.type ?? ""}</td>
     </tr>
   );

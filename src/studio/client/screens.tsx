@@ -30,7 +30,11 @@ interface Screen {
 /** In the order of the bar. */
 export const screens: Readonly<Record<ScreenName, Screen>> = {
   queue: { link: "Pages", show: (corpus) => <QueueScreen corpus={corpus} /> },
-  label: { fills: () => true, show: ofPage(LabelScreen) },
+  label: {
+    fills: () => true,
+    show: (corpus, id, at) =>
+      id === undefined ? undefined : <LabelScreen key={id} id={id} corpus={corpus} at={at} />,
+  },
   values: { title: "Values", show: ofPage(ValuesScreen) },
   site: {
     title: "One site",

@@ -1,6 +1,7 @@
 import type { LearningPoint } from "../../../training/score/learning-curve.ts";
 import { learningPointsChart } from "../../../training/score/plots/learning-points.ts";
 import { counted } from "../../base/counted.ts";
+import { figure } from "../../base/figures.ts";
 import { Drawing } from "../../inspect/client/drawing.tsx";
 import type { Trained } from "../train-job.ts";
 import type { TrainedModel } from "../trained-models.ts";
@@ -40,11 +41,11 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
       <dl class="figures">
         <Figure
           name={`Word F1 on ${counted(trained.pages, "page")} before`}
-          value={trained.before.toFixed(3)}
+          value={figure(trained.before)}
         />
         <Figure
           name={adaptation ? "after, with the choice of candidate counted" : "after"}
-          value={trained.after.toFixed(3)}
+          value={figure(trained.after)}
         />
         <Figure
           name="difference, 95 %"
@@ -95,8 +96,8 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
           <ul>
             {worsePages.map(({ id, f1, other }) => (
               <li key={id}>
-                <a href={hrefOf("label", id)}>{view.titles[id] ?? id}</a>: {other.toFixed(3)} →{" "}
-                {f1.toFixed(3)}
+                <a href={hrefOf("label", id)}>{view.titles[id] ?? id}</a>: {figure(other)} →{" "}
+                {figure(f1)}
               </li>
             ))}
           </ul>
@@ -116,9 +117,9 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
                 <th scope="row">
                   {Math.round(pages)} ({Math.round(100 * share)} %)
                 </th>
-                <td class="number">{f1.mean.toFixed(3)}</td>
+                <td class="number">{figure(f1.mean)}</td>
                 <td>
-                  {f1.low.toFixed(3)} to {f1.high.toFixed(3)}
+                  {figure(f1.low)} to {figure(f1.high)}
                 </td>
               </tr>
             ))}

@@ -1,10 +1,17 @@
 /** Figures and findings in words. */
+import { change } from "../../base/figures.ts";
 import type { PageState } from "../corpus-store.ts";
 import type { Seen } from "../seen.ts";
 
-/** A number with its sign. */
+/** A difference with its sign; one that rounds to nothing has none. */
 export function signed(value: number): string {
-  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
+  return change(value);
+}
+
+/** Whether a difference counts as a gain, as a loss, or rounds to nothing: the class that colours it. */
+export function signOf(value: number): "gain" | "loss" | "nothing" {
+  if (Math.abs(value) < 0.0005) return "nothing";
+  return value > 0 ? "gain" : "loss";
 }
 
 /** States of pages, for people. */

@@ -3,14 +3,19 @@
 import { pageDigest } from "../../../training/corpus/block-labels.ts";
 import { scoreText } from "../../../training/corpus/metrics.ts";
 import { type Comparison, compare } from "../../../training/score/comparison.ts";
-import { type BlockLabel, labelsOfBlocks } from "../../document/labelled-spans.ts";
+import type { BlockLabel } from "../../document/block-label.ts";
+import { labelsOfBlocks } from "../../document/labelled-spans.ts";
 import { loadModel } from "../../models/load/load-model.ts";
 import type { ReadPage } from "../corpus-store.ts";
+import { blockLabelOf } from "../label/label.ts";
+import { keepOpened } from "../opened-pages.ts";
+import { Refused } from "../refused.ts";
 import { type Seen, seenBy } from "../seen.ts";
 import type { Session } from "../session.ts";
 import { labelsOf, titleOf } from "../studio-page.ts";
 import { readRecord } from "../training-record.ts";
 import { type Contender, createContenders } from "./contenders.ts";
+import { explainerOf, type Reasons } from "./reasons.ts";
 import { createScores, type Scored } from "./scores.ts";
 import { type SystemSpec, systemOf } from "./system.ts";
 
@@ -66,6 +71,8 @@ export interface Comparisons {
   compare(a: string, b: string): Promise<CompareView>;
   /** @throws Refused 404 for an unknown contender or page */
   page(id: string, a: string, b: string): Promise<ComparedPageView>;
+  /** Why one of them decides so at a block of the displayed page. @throws Refused 404 if there is none */
+  reasons(id: string, contender: string, block: number): Promise<Reasons>;
   /** Drops a page's scores, after a change of its gold text. */
   forget(id: string): void;
   close(): Promise<void>;
@@ -80,9 +87,14 @@ export function createComparisons({
   program,
   pages,
   list,
-}: Pick<Session, "store" | "first" | "program" | "pages" | "list">): Comparisons {
+  choice,
+}: Pick<Session, "store" | "first" | "program" | "pages" | "list" | "choice">): Comparisons {
   const contenders = createContenders(store.folder, given);
   const scores = createScores(store, program);
+  const explainers = keepOpened(async (key) => {
+    const [id, spec] = JSON.parse(key) as [string, SystemSpec];
+    return explainerOf(spec, await store.read(id));
+  });
   const seen = new Map<string, { readonly pages: string; readonly seen: Promise<Seen> }>();
 
   /** Caches whether a model was trained on these pages. */
@@ -157,9 +169,19 @@ export function createComparisons({
         title: read.title || titleOf(shown.page) || id,
         a: await side(first),
         b: await side(second),
-        labels: labelsOf(read, shown).labels,
+        labels: labelsOf(read, shown).labels.map(
+          (label) => label && blockLabelOf(label, choice.keep),
+        ),
         texts: blocks.map(({ text }) => text.slice(0, TEXT)),
       };
+    },
+    async reasons(id, contender, block) {
+      const { spec } = await contenders.find(contender);
+      const start = (await pages.open(id)).page.blocks[block]?.start;
+      const explain = await explainers.open(JSON.stringify([id, spec]));
+      const found = start === undefined ? undefined : explain(start);
+      if (found === undefined) throw new Refused(404, "found no block of this number here");
+      return found;
     },
     forget: scores.forget,
     close: scores.close,

@@ -7,6 +7,11 @@ import { createComparisons } from "./comparisons.ts";
 
 const pair = z.object({ a: z.string(), b: z.string() });
 const pairOnPage = pair.extend({ id: z.string() });
+const blockOfOne = z.object({
+  id: z.string(),
+  contender: z.string(),
+  block: z.coerce.number().int().min(0),
+});
 
 export function addCompareRoutes(app: Hono, session: Session): void {
   const comparisons = createComparisons(session);
@@ -20,5 +25,9 @@ export function addCompareRoutes(app: Hono, session: Session): void {
   app.get("/api/compare/page", async (context) => {
     const { id, a, b } = checked(pairOnPage, context.req.query());
     return context.json(await comparisons.page(id, a, b));
+  });
+  app.get("/api/compare/block", async (context) => {
+    const { id, contender, block } = checked(blockOfOne, context.req.query());
+    return context.json(await comparisons.reasons(id, contender, block));
   });
 }

@@ -1,13 +1,14 @@
 /** The finished pages of a corpus, written for other corpora and programs. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pagePartLabels, writePartLabels } from "../../../training/corpus/part-labels.ts";
 import { openPage } from "../../document/open-page.ts";
 import { segmenterNamed } from "../../document/segmenter.ts";
 import type { CorpusStore } from "../corpus-store.ts";
 import { labelsOfTexts, spansOf } from "../labels-file.ts";
 import { writeWhole } from "../write-file.ts";
 import { type ExchangedPage, exchangedPage } from "./exchanged-page.ts";
-import type { ExchangeFormat } from "./formats.ts";
+import type { ExchangeFormat, ExportFormat } from "./formats.ts";
 import { toTask } from "./label-studio.ts";
 import { toJsonl, toWcxb } from "./texts.ts";
 
@@ -30,7 +31,7 @@ export function formatOf(path: string): ExchangeFormat {
 export async function exportPages(
   store: CorpusStore,
   path: string,
-  format: ExchangeFormat,
+  format: ExportFormat,
 ): Promise<number> {
   const ids = store
     .pages()
@@ -46,14 +47,31 @@ export async function exportPages(
 export async function textOf(
   store: CorpusStore,
   ids: readonly string[],
-  format: "jsonl" | "label-studio",
+  format: "jsonl" | "label-studio" | "parts",
 ): Promise<string> {
+  if (format === "parts") return partsOf(store, ids);
   const texts: string[] = [];
   for (const id of ids) {
     const page = await pageOf(store, id);
     texts.push(format === "jsonl" ? toJsonl(page) : JSON.stringify(taskOf(page)));
   }
   return format === "jsonl" ? texts.join("") : `[${texts.join(",\n")}]\n`;
+}
+
+/** The labels by parts, as `seine evaluate --parts` reads them. */
+async function partsOf({ name, read }: CorpusStore, ids: readonly string[]): Promise<string> {
+  const labelled = await Promise.all(ids.map(async (id) => ({ id, ...(await read(id)) })));
+  const annotators = new Set(
+    labelled.flatMap(({ labels }) => (labels?.parts ? [labels.annotator ?? "unnamed"] : [])),
+  );
+  const pages = labelled.flatMap(({ id, html, labels }) =>
+    labels?.parts ? [[id, pagePartLabels(html, labels.parts)] as const] : [],
+  );
+  return writePartLabels({
+    corpus: name,
+    annotator: [...annotators].sort().join(", "),
+    pages: new Map(pages),
+  });
 }
 
 /** A page as a task of Label Studio. Where it has gold texts alone, its labels follow from them. */

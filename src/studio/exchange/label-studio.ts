@@ -5,12 +5,8 @@
  */
 import { z } from "zod";
 import type { Block } from "../../document/block.ts";
-import {
-  type BlockLabel,
-  blockLabels,
-  type LabelledSpan,
-  labelsOfBlocks,
-} from "../../document/labelled-spans.ts";
+import { type BlockLabel, blockLabels } from "../../document/block-label.ts";
+import { type LabelledSpan, labelsOfBlocks } from "../../document/labelled-spans.ts";
 import type { ExchangedPage } from "./exchanged-page.ts";
 
 /** The configuration of a project in Label Studio that shows these tasks. */

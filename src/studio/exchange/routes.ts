@@ -6,7 +6,7 @@ import type { Session } from "../session.ts";
 import { textOf } from "./export.ts";
 import { createImports } from "./imports.ts";
 
-const exportQuery = z.object({ as: z.enum(["jsonl", "label-studio"]) });
+const exportQuery = z.object({ as: z.enum(["jsonl", "label-studio", "parts"]) });
 const nothing = z.strictObject({});
 const partBody = z.strictObject({
   key: z.string(),

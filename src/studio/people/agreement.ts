@@ -4,7 +4,7 @@
  *
  * Source: Cohen, A coefficient of agreement for nominal scales, Educational and Psychological Measurement 20 (1960).
  */
-import type { BlockLabel } from "../../document/labelled-spans.ts";
+import type { BlockLabel } from "../../document/block-label.ts";
 
 /** A block that two people have labelled. */
 export interface TwiceLabelled {

@@ -1,16 +1,16 @@
 /** The routes of the screens for several people. */
 import type { Hono } from "hono";
 import { z } from "zod";
-import { blockLabels } from "../../document/labelled-spans.ts";
 import { checked, idIn } from "../checked-request.ts";
 import { stepSchema } from "../journal.ts";
+import { labelNames } from "../label/label.ts";
 import type { Session } from "../session.ts";
 import { createSettling } from "./settling.ts";
 
 const settledBody = z.strictObject({
   id: z.string(),
   rev: z.string(),
-  labels: z.array(z.enum(blockLabels).nullable()),
+  labels: z.array(z.enum(labelNames).nullable()),
   steps: z.array(stepSchema).max(1),
 });
 

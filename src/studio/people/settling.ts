@@ -1,8 +1,11 @@
 /** Where two annotators differ, and what is decided there. */
 import { pageDigest } from "../../../training/corpus/block-labels.ts";
-import { type BlockLabel, labelsOfBlocks } from "../../document/labelled-spans.ts";
+import type { BlockLabel } from "../../document/block-label.ts";
+import { labelsOfBlocks } from "../../document/labelled-spans.ts";
 import { countWords } from "../../document/words.ts";
 import type { CorpusStore, ReadPage } from "../corpus-store.ts";
+import type { Label } from "../label/label.ts";
+import { spansIn } from "../labels-file.ts";
 import { Refused } from "../refused.ts";
 import type { OpenedPage } from "../studio-page.ts";
 import { unitsOf } from "../units.ts";
@@ -36,7 +39,7 @@ export interface DisputedBlock {
   readonly first: BlockLabel;
   readonly second: BlockLabel;
   /** The label that is learnt from now. */
-  readonly now: BlockLabel | null;
+  readonly now: Label | null;
 }
 
 export interface DisputeView {
@@ -46,7 +49,7 @@ export interface DisputeView {
   readonly second: string;
   readonly isSettled: boolean;
   /** Labels of all blocks that are learnt from now. */
-  readonly labels: readonly (BlockLabel | null)[];
+  readonly labels: readonly (Label | null)[];
   /** Start and end of all blocks in the page. */
   readonly places: readonly (readonly [number, number])[];
   readonly blocks: readonly DisputedBlock[];
@@ -112,7 +115,7 @@ export function createSettling(
     async dispute(id) {
       const { read, pair } = await disputed(id);
       const blocks = unitsOf((await opened(id)).page, pair.cuts);
-      const now = labelsOfBlocks(blocks, read.labels!.blocks).map((label) => label ?? null);
+      const now = labelsOfBlocks(blocks, spansIn(read.labels!)).map((label) => label ?? null);
       const twice = await blocksOf(id, pair);
       return {
         id,

@@ -20,8 +20,12 @@ const MANY = 50;
 /** Characters of a result's text, and of it before the first word that was found. */
 const SHOWN = 140;
 const BEFORE = 40;
-/** Pages that have every word, but are seldom what one looks for. */
-const LESS = /^(?:results|models|changelog|contributing|sources)/;
+/** Guides are what most look for; pages of figures and lists of flags have every word. */
+const WEIGHTS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:guides|quickstart|formats)/, 2],
+  [/^(?:results|models|changelog|contributing|sources)/, 0.25],
+  [/^cli/, 0.6],
+];
 
 const root = document.documentElement.dataset.root ?? "";
 const form = document.querySelector<HTMLFormElement>("form.search")!;
@@ -30,6 +34,8 @@ const box = form.querySelector<HTMLElement>(".found")!;
 let loading: Promise<MiniSearch> | undefined;
 
 showMenu();
+unfold();
+window.addEventListener("hashchange", unfold);
 addCopying();
 void showAll();
 field.addEventListener("focus", () => void index());
@@ -68,7 +74,8 @@ function index(): Promise<MiniSearch> {
         boost: { heading: 4, page: 2 },
         prefix: true,
         fuzzy: 0.1,
-        boostDocument: (_, __, fields) => (LESS.test(String(fields?.url)) ? 0.4 : 1),
+        boostDocument: (_, __, fields) =>
+          WEIGHTS.find(([pages]) => pages.test(String(fields?.url)))?.[1] ?? 1,
       },
     });
     const parts = entries.map(([url, page, heading, text], id) => ({
@@ -87,6 +94,7 @@ function index(): Promise<MiniSearch> {
 /** Results as items of a list. */
 async function itemsOf(query: string, most: number): Promise<HTMLElement[]> {
   const found = query === "" ? [] : (await index()).search(query);
+  found.sort((a, b) => b.queryTerms.length - a.queryTerms.length || b.score - a.score);
   return found.slice(0, most).map(({ url, page, heading, text, terms }: SearchResult) => {
     const link = element("a", heading === "" ? page : `${heading} · ${page}`);
     link.href = root + url;
@@ -148,6 +156,15 @@ function showMenu(): void {
   follow();
   const current = menu.querySelector<HTMLElement>("[aria-current]");
   if (current !== null && menu.open) menu.scrollTop = current.offsetTop - menu.clientHeight / 2;
+}
+
+/** Opens what is folded around the part that the address names. */
+function unfold(): void {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const fold = target?.closest("details");
+  if (!fold || fold.open) return;
+  fold.open = true;
+  target!.scrollIntoView();
 }
 
 /** Gives every listing a button that copies it. */

@@ -48,7 +48,7 @@ describe("seine doctor", () => {
     expect(await temporary("/none/at/all")).toEqual({
       name: "temporary folder",
       status: "broken",
-      found: expect.stringContaining("ENOENT"),
+      found: "there is no such file or folder",
       remedy: "set TMPDIR to a folder that you may write to",
     });
   });

@@ -119,7 +119,7 @@ test("--by and --report have precision and recall by site and attribute, beside 
   const svg = readFileSync(plot, "utf8");
   expect(xmlFaults(svg)).toEqual([]);
   // A group's heading, and its bars: of site two the publisher is wrong, the number right.
-  expect(svg.split(">two<")[1]).toContain("<title>publisher: recall 0.000</title>");
+  expect(svg.split(">two<")[1]).toContain("<title>publisher: recall .000</title>");
   expect(svg.split(">two<")[1]).toContain("<title>isbn_13: precision 1.000</title>");
   expect(svg.split(">two<")[0]).toContain("<title>publisher: recall 1.000</title>");
   // From 190 to 626 pixels: CNBE's recall of .85 is at 560.6.

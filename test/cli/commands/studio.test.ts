@@ -58,7 +58,7 @@ test.each<[string, readonly string[]]>([
   ["found --export without a corpus", ["--export", "a"]],
   ["found --as without --export", ["PAGES", "--as", "wcxb"]],
   ["name a new file or folder", ["PAGES", "--export", "PAGES"]],
-  ["has none of the layouts that can be read", ["PAGES", "--import", "PAGES/one"]],
+  ["expected labelled pages, such as", ["PAGES", "--import", "PAGES/one"]],
   ["expected a folder of pages or a .jsonl file", ["PAGES/none"]],
   ["it is a file; expected a folder of pages or a .jsonl file", ["PAGES/one/page.html"]],
 ])("%s", async (message, args) => {

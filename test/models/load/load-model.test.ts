@@ -29,12 +29,16 @@ describe("loadModel", () => {
   });
 
   test.each([
-    ["a missing file", () => join(folder, "none.json"), "ENOENT"],
-    ["a folder", () => folder, "EISDIR"],
-  ])("refuses %s", (_, pathOf, code) => {
+    [
+      "a missing file",
+      () => join(folder, "none.json"),
+      "there is no such file or folder; expected default, tiny or",
+    ],
+    ["a folder", () => folder, "it is a folder; "],
+  ])("refuses %s", (_, pathOf, found) => {
     const path = pathOf();
     expect(() => loadModel(path)).toThrow(ModelError);
-    expect(() => loadModel(path)).toThrow(`cannot read the model ${path}: ${code}`);
+    expect(() => loadModel(path)).toThrow(`cannot read the model ${path}: ${found}`);
   });
 
   test("names the file that it cannot use", () => {

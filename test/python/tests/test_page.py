@@ -104,6 +104,10 @@ class OnePage(unittest.TestCase):
             (lambda: seine.extract_many([STORY], jobs=0), seine.OptionError, "jobs"),
             (lambda: seine.extract_many([STORY], output_format="docx"), seine.OptionError, "output_format"),
             (lambda: seine.extract_warc(7), TypeError, "WARC"),
+            (lambda: seine.extract_warc("/no/a.warc"), seine.PageError, "^/no/a.warc: found no such file"),
+            (lambda: seine.archive_pages("/no/a.warc"), seine.PageError, "not-found"),
+            (lambda: seine.Site.load("/no/site.json"), seine.SeineError, "^/no/site.json: cannot read the site"),
+            (lambda: seine.train("/no/corpus", "m.json"), seine.OptionError, "^No corpus at /no/corpus"),
         ):
             with self.subTest(words=words), self.assertRaisesRegex(error, words):
                 result = call()
@@ -117,6 +121,19 @@ class OnePage(unittest.TestCase):
             self.assertEqual(pickle.loads(pickle.dumps(found)).reason, found.reason)
             reason = found.reason
         self.assertEqual(reason, "not-html")
+
+    def test_notebooks_show_the_content_and_run_nothing_of_the_page(self):
+        words = "The bridge opened on Monday, &lt;script&gt;alert(1)&lt;/script&gt; said the mayor of the town. " * 4
+        html = f'<h1>A bridge</h1><p onclick="alert(1)">{words}<ul><li>{words}</ul>'
+        for given in ({}, {"output_format": "html"}, {"output_format": "html", "with_metadata": True}):
+            page = seine.extract(html, "https://a.example/<b>", title="include", **given)
+            with self.subTest(given):
+                shown = page._repr_html_()
+                self.assertIn(f"https://a.example/&lt;b&gt; score {page.score:.2f}", shown)
+                self.assertIn("<h1>A bridge</h1>", shown)
+                self.assertIn("<li>The bridge opened", shown)
+                self.assertNotRegex(shown, "<script|onclick|<head|<meta")
+                self.assertNotIn(page.text, repr(page))
 
     def test_signatures_and_help_show_the_options(self):
         functions = {"extract": seine.extract, "chunk": seine.chunks_many, "learn": seine.learn_site}

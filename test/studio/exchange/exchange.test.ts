@@ -2,7 +2,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { BlockLabel } from "../../../src/document/labelled-spans.ts";
+import type { BlockLabel } from "../../../src/document/block-label.ts";
 import { openPage } from "../../../src/document/open-page.ts";
 import { layout } from "../../../src/document/segmenters/layout.ts";
 import { type CorpusStore, openStore } from "../../../src/studio/corpus-store.ts";

@@ -34,7 +34,7 @@ export async function findReader(path: string): Promise<Reader> {
   throw new TrainingError(
     found === undefined
       ? `${path} has none of the layouts that can be read: ${layouts}`
-      : `${found}; it has none of the layouts that can be read, such as a folder of page folders with page.html and gold.txt`,
+      : `${found}; expected labelled pages, such as a folder of page folders with page.html and gold.txt`,
   );
 }
 

@@ -1,4 +1,5 @@
 import type { LabelledSpan } from "../../../src/document/labelled-spans.ts";
+import type { PartRun } from "../part-runs.ts";
 
 /** One labelled page of a corpus as read, not yet decoded, parsed or cleaned. */
 export interface LabelledPage {
@@ -19,6 +20,8 @@ export interface LabelledPage {
   readonly comments?: string;
   /** An annotator's labels of blocks, if the corpus has them; they override the texts. */
   readonly labels?: readonly LabelledSpan[];
+  /** What its blocks are, where an annotator said so. */
+  readonly parts?: readonly PartRun[];
   /** Who gave them. */
   readonly annotator?: string;
   /** `foreign`: the corpus has labels for other bytes, which are not used; `unfinished`: some labels are missing. */

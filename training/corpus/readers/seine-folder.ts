@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
+import { given } from "../../../src/base/given.ts";
 import { isFolder } from "../../../src/base/paths.ts";
 import { pageDigest, pageLabelsSchema } from "../block-labels.ts";
 import { pageValuesSchema, recordsOfValues } from "../value-labels.ts";
@@ -92,12 +93,12 @@ async function readLabels(
   slug: string,
   folder: string,
   html: Uint8Array,
-): Promise<Pick<LabelledPage, "labels" | "labelFault" | "annotator">> {
+): Promise<Pick<LabelledPage, "labels" | "parts" | "labelFault" | "annotator">> {
   const path = join(folder, "labels.json");
   const file = await readJson(slug, path, "labels.json", pageLabelsSchema);
-  const { page, blocks, complete, annotator } = file;
+  const { page, blocks, parts, complete, annotator } = file;
   if (page !== pageDigest(html)) return { labelFault: "foreign" };
-  const labels = { labels: blocks, ...(annotator !== undefined && { annotator }) };
+  const labels = { labels: blocks, ...given({ parts, annotator }) };
   return complete ? labels : { ...labels, labelFault: "unfinished" };
 }
 

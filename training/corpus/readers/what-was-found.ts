@@ -11,16 +11,16 @@ const PAGE_FILE = "page.html";
 export async function whatWasFound(path: string): Promise<string | undefined> {
   if (!(await stat(path)).isDirectory()) {
     if (!PAGE.test(path)) return undefined;
-    return `${path} is one page without labels: label its folder by seine studio ${inShell(dirname(path))}`;
+    return `${path} is one page without labels: label its folder with seine studio ${inShell(dirname(path))}`;
   }
   const names = await readdir(path);
   if (names.length === 0) return `${path} is empty`;
   if (names.includes(PAGE_FILE)) {
-    return `${path} is the folder of one page: name the folder that holds it, ${inShell(dirname(path))}`;
+    return `${path} is the folder of one page: name ${inShell(dirname(path))}, which holds it`;
   }
   const pages = names.filter((name) => PAGE.test(name)).length;
   if (pages > 0) {
-    return `${path} has ${counted(pages, "page")} and no labels: label them by seine studio ${inShell(path)}`;
+    return `${path} has ${counted(pages, "page")} and no labels: label them with seine studio ${inShell(path)}`;
   }
   return undefined;
 }

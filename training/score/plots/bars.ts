@@ -1,5 +1,6 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import type { Element } from "hast";
+import { figure } from "../../../src/base/figures.ts";
 import { axisBelow } from "../../../src/plots/axis.ts";
 import { element } from "../../../src/plots/element.ts";
 import { drawing } from "../../../src/plots/plot.ts";
@@ -10,7 +11,7 @@ export interface Bar {
   readonly value: number;
 }
 
-const WIDTH = 520;
+const WIDTH = 640;
 const ROW = 20;
 const MARGIN = { top: 4, right: 14, bottom: 46, left: 190 };
 
@@ -39,7 +40,7 @@ export function barChart(bars: readonly Bar[], title: string, label: string): El
       element(
         "rect",
         { class: "bar s0", x: x(0), width: x(value) - x(0), height: y.bandwidth() },
-        element("title", {}, `${name}: ${value.toFixed(3)}`),
+        element("title", {}, `${name}: ${figure(value)}`),
       ),
     ),
   );

@@ -1,5 +1,6 @@
 import type { Element } from "hast";
 import { counted } from "../../../src/base/counted.ts";
+import { figure } from "../../../src/base/figures.ts";
 import { dot, path, plot } from "../../../src/plots/plot.ts";
 import type { LearningPoint } from "../learning-curve.ts";
 
@@ -31,7 +32,7 @@ export function learningPointsChart(points: readonly LearningPoint[]): Element {
     ...points.map(({ pages, f1 }) =>
       dot(scales, [pages, f1.mean], {
         className: "s0",
-        text: `${counted(Math.round(pages), "page")}: ${f1.mean.toFixed(4)}`,
+        text: `${counted(Math.round(pages), "page")}: ${figure(f1.mean)}`,
       }),
     ),
   ]);

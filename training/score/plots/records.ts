@@ -1,5 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { Element } from "hast";
+import { figure } from "../../../src/base/figures.ts";
 import { axisBelow } from "../../../src/plots/axis.ts";
 import { element } from "../../../src/plots/element.ts";
 import { drawing } from "../../../src/plots/plot.ts";
@@ -83,7 +84,7 @@ function rowOf(
           class: `bar s${i}`,
           ...{ x: x(0), y: 2 + i * (BAR + 1), width: x(values[measure]) - x(0), height: BAR },
         },
-        element("title", {}, `${name}: ${measure} ${values[measure].toFixed(3)}`),
+        element("title", {}, `${name}: ${measure} ${figure(values[measure])}`),
       ),
     ),
   );

@@ -1,4 +1,5 @@
 import type { Element } from "hast";
+import { decimals, figure } from "../../../src/base/figures.ts";
 import { diagonal, dot, path, plot, standalone } from "../../../src/plots/plot.ts";
 import type { ReliabilityBin } from "../../fit/calibration.ts";
 
@@ -16,8 +17,7 @@ export function reliabilityChart(bins: readonly ReliabilityBin[]): Element {
   const axis = { domain: [0, 1], ticks: 5 } as const;
   const options = {
     title: "Reliability diagram: share of content against predicted probability",
-    width: 360,
-    height: 340,
+    height: 360,
     x: { ...axis, label: "predicted probability" },
     y: { ...axis, label: "share that is content" },
   };
@@ -31,8 +31,8 @@ export function reliabilityChart(bins: readonly ReliabilityBin[]): Element {
     ...filled.map(({ from, to, weight, meanProbability, contentShare }) => {
       const share = weight / total;
       const text =
-        `${from.toFixed(1)} to ${to.toFixed(1)}: ${(100 * share).toFixed(1)} % of the blocks' weight, ` +
-        `mean probability ${meanProbability.toFixed(3)}, content ${contentShare.toFixed(3)}`;
+        `${decimals(from, 1)} to ${decimals(to, 1)}: ${(100 * share).toFixed(1)} % of the blocks' weight, ` +
+        `mean probability ${figure(meanProbability)}, content ${figure(contentShare)}`;
       const radius = Math.max(LEAST, LARGEST * Math.sqrt(share));
       return dot(scales, [meanProbability, contentShare], { radius, className: "s0", text });
     }),

@@ -1,14 +1,20 @@
 import type { ElementContent } from "hast";
 import { mean } from "../../../src/base/averages.ts";
 import { counted } from "../../../src/base/counted.ts";
-import { interval, share } from "../../../src/base/figures.ts";
+import { change, figure, interval } from "../../../src/base/figures.ts";
 import { groupBy } from "../../../src/base/groups.ts";
+import {
+  legend,
+  paragraph,
+  type Section,
+  staticReport,
+  table,
+} from "../../../src/inspect/static-report.ts";
 import type { Model } from "../../../src/models/model.ts";
 import { element } from "../../../src/plots/element.ts";
 import type { CorpusPage } from "../../corpus/corpus.ts";
 import { reliability } from "../../fit/calibration.ts";
 import { type Backend, backendNames } from "../../fit/estimators/tensorflow.ts";
-import { bootstrapMean } from "../bootstrap.ts";
 import { type Comparison, mostDifferent, type ScoredPage } from "../comparison.ts";
 import { type PageResult, summarise, summariseBy } from "../evaluate.ts";
 import { importances } from "../importance.ts";
@@ -21,9 +27,9 @@ import { learningPointsChart } from "../plots/learning-points.ts";
 import { precisionRecall, precisionRecallChart } from "../plots/precision-recall.ts";
 import { reliabilityChart } from "../plots/reliability.ts";
 import { curveRows, knownGroups, scoreRows } from "../score-rows.ts";
-import { htmlDocument, legend, paragraph, type Section, table } from "./html-document.ts";
+import { headlines } from "./headlines.ts";
 import { tokenTables } from "./token-tables.ts";
-import { lowest, worstPages } from "./worst-pages.ts";
+import { lowest, titleOf, worstPages } from "./worst-pages.ts";
 
 /** The subject of a report. */
 export interface ReportSubject {
@@ -75,26 +81,18 @@ export function report(subject: ReportSubject): string {
     ...comparing(subject),
     ...(results.length === 0 || subject.worst === 0 ? [] : worst(subject)),
   ];
-  return htmlDocument(title, sections);
+  return staticReport({
+    title,
+    headlines: results.length === 0 ? [] : headlines(results, subject.outOfFold),
+    hasContents: true,
+    sections,
+  });
 }
 
-function scores({ results, outOfFold, source }: ReportSubject): Section[] {
+function scores({ results, source }: ReportSubject): Section[] {
   const head = ["page type", "pages", "precision", "recall", "F1", "95 % interval of F1"];
-  const content = [
-    ...(outOfFold ? [honest(outOfFold)] : []),
-    paragraph(source),
-    table(head, scoreRows(summarise(results), summariseBy(results, "page_type"))),
-  ];
-  return [{ title: "Scores", content }];
-}
-
-function honest(results: readonly ScoredPage[]): ElementContent {
-  const f1 = bootstrapMean(results.map(({ f1 }) => f1));
-  return paragraph(
-    element("strong", {}, `F1 ${share(f1.mean)} out of fold`),
-    `, 95 % interval ${interval(f1)}: pages that the model has learnt from are scored by models ` +
-      "that had not seen their sites. The table is of the model itself.",
-  );
+  const rows = scoreRows(summarise(results), summariseBy(results, "page_type"), figure);
+  return [{ title: "Scores", content: [paragraph(source), table(head, rows)] }];
 }
 
 function pagesNeeded(curve: readonly LearningPoint[]): Section[] {
@@ -108,7 +106,11 @@ function pagesNeeded(curve: readonly LearningPoint[]): Section[] {
     "F1 on the same held-out pages of models fitted on a share of the training pages, sites drawn by lot. " +
     "Where the line still rises at its end, more labelled pages would help.";
   const head = ["training pages", "number", "F1", "95 % interval"];
-  const content = [paragraph(text), learningPointsChart(curve), table(head, curveRows(curve))];
+  const content = [
+    paragraph(text),
+    learningPointsChart(curve),
+    table(head, curveRows(curve, figure)),
+  ];
   return [{ title, content }];
 }
 
@@ -118,7 +120,7 @@ function loss(losses: readonly LossCurve[]): Section[] {
   const text =
     "Mean log-loss on the training rows after each step of the fit. It shows only whether the fit " +
     "ran long enough. The scores show how good the model is on other pages.";
-  const names = curves.map(({ name, losses: values }) => `${name}: ${share(values.at(-1)!)}`);
+  const names = curves.map(({ name, losses: values }) => `${name}: ${figure(values.at(-1)!)}`);
   const content = [paragraph(text), learningCurveChart(curves), legend(names)];
   return [{ title: "Learning curve: loss of the fit", content }];
 }
@@ -131,7 +133,7 @@ function quality(results: readonly PageResult[]): Section[] {
     .map(([name, own]) => ({ name, ...precisionRecall(outcomesOf(own)) }))
     .filter(({ points }) => points.length > 0);
   const captions = curves.map(
-    ({ name, average }) => `${name}: average precision ${share(average)}`,
+    ({ name, average }) => `${name}: average precision ${figure(average)}`,
   );
   const { probabilities, labels, weights } = outcomesOf(results);
   const { bins, error } = reliability(probabilities, labels, weights);
@@ -151,7 +153,7 @@ function quality(results: readonly PageResult[]): Section[] {
       title: "Reliability",
       content: [
         paragraph(
-          `Expected calibration error ${share(error)}. The larger a dot, the more words lie in its bin.`,
+          `Expected calibration error ${figure(error)}. The larger a dot, the more words lie in its bin.`,
         ),
         reliabilityChart(bins),
       ],
@@ -167,9 +169,7 @@ function inside(model: Model, pages: readonly CorpusPage[]): Section[] {
       `Mean absolute contribution to the log-odds of ${counted(over.blocks, "block")} of ${counted(over.pages, "page")} ` +
       "(mean |SHAP value| of trees, |weight × scaled value| of a logistic regression); what the features " +
       "of a family add to a block is summed before its size is taken.";
-    const rows = features
-      .slice(0, FEATURES)
-      .map(({ name, mean }) => [name, mean.toFixed(3)] as const);
+    const rows = features.slice(0, FEATURES).map(({ name, mean }) => [name, figure(mean)] as const);
     const bars = families.map(({ name, mean }) => ({ name, value: mean }));
     sections.push({
       title: "Importance of features",
@@ -196,26 +196,29 @@ function inside(model: Model, pages: readonly CorpusPage[]): Section[] {
   return sections;
 }
 
-function comparing({ compared }: ReportSubject): Section[] {
+function comparing({ compared, results }: ReportSubject): Section[] {
   if (compared === undefined) return [];
   const { name, comparison, notes = [] } = compared;
   const { difference, better, worse, equal } = comparison;
   const own = mean(comparison.pages.map(({ f1 }) => f1));
   const text =
-    `F1 ${share(own)}, by ${name} ${share(comparison.other)}: a difference of ` +
-    `${share(difference.mean)}, 95 % interval ${interval(difference)}. ` +
+    `F1 ${figure(own)}, by ${name} ${figure(comparison.other)}: a difference of ` +
+    `${change(difference.mean)}, 95 % interval ${interval(difference, change)}. ` +
     `Pages: ${better} better than by ${name}, ${worse} worse, ${equal} equal.`;
-  const rows = mostDifferent(comparison, DIFFERENT).map(({ id, f1, other }) => [
-    id,
-    share(f1),
-    share(other),
-    share(f1 - other),
-  ]);
+  const titles = new Map(results.map((result) => [result.page.id, titleOf(result)]));
+  const rows = mostDifferent(comparison, DIFFERENT)
+    .sort((a, b) => a.f1 - a.other - (b.f1 - b.other))
+    .map(({ id, f1, other }) => [
+      titles.get(id) ?? id,
+      figure(f1),
+      figure(other),
+      change(f1 - other),
+    ]);
   const content: ElementContent[] = [
     paragraph(text),
     ...notes.map((note) => paragraph(element("strong", {}, `${note}.`))),
-    comparisonChart(comparison, "this", name),
-    table(["page", "F1", `F1 by ${name}`, "difference"], rows),
+    comparisonChart(comparison, "this", name, { width: 640, height: 420 }),
+    table(["page, the worst first", "F1", `F1 by ${name}`, "difference"], rows),
   ];
   return [{ title: `Compared with ${name}`, content }];
 }

@@ -1,11 +1,17 @@
 /** A report on records: precision and recall by attribute and by group, beside VSSE's published figures. */
 import type { Element } from "hast";
-import { thousandths } from "../../../src/base/figures.ts";
+import { counted } from "../../../src/base/counted.ts";
+import { figure, thousandths } from "../../../src/base/figures.ts";
+import {
+  paragraph,
+  type Section,
+  staticReport,
+  table,
+} from "../../../src/inspect/static-report.ts";
 import { pooled, type Score, scoreOf } from "../../corpus/metrics.ts";
 import { type RecordsBar, recordsChart } from "../plots/records.ts";
 import type { AttributeScore, AttributeSummary } from "../records-scores.ts";
 import { attributeHead, attributeRows } from "../score-rows.ts";
-import { htmlDocument, paragraph, type Section, table } from "./html-document.ts";
 
 /**
  * What the paper on VSSE states of pairs from record pages, in words ("precision above 98 %"); the values of its
@@ -44,13 +50,16 @@ function attributesOf(
 }
 
 /** Rows by group and attribute: pages, precision, recall and F1 of all values as sets. */
-export function groupRows(groups: RecordsSubject["groups"]): string[][] {
+export function groupRows(
+  groups: RecordsSubject["groups"],
+  written: (value: number) => string = thousandths,
+): string[][] {
   return [...groups].flatMap(([group, scores]) =>
     attributesOf(scores).map(({ name, pages, precision, recall, f1 }) => [
       group,
       name,
       String(pages),
-      ...[precision, recall, f1].map(thousandths),
+      ...[precision, recall, f1].map(written),
     ]),
   );
 }
@@ -78,7 +87,7 @@ export function recordsReport(subject: RecordsSubject): string {
           `Records by the method ${method}. The first columns score the best value of each page, the last ` +
             "ones all values as sets.",
         ),
-        table(attributeHead, attributeRows(overall, " to ")),
+        table(attributeHead, attributeRows(overall, " to ", figure)),
       ],
     },
     {
@@ -91,11 +100,11 @@ export function recordsReport(subject: RecordsSubject): string {
         table(
           ["system", "precision", "recall"],
           [
-            [`this corpus, ${method}`, thousandths(all.precision), thousandths(all.recall)],
+            [`this corpus, ${method}`, figure(all.precision), figure(all.recall)],
             ...publishedRecords.map(({ name, precision, recall }) => [
               name,
               precision,
-              thousandths(recall),
+              figure(recall),
             ]),
           ],
         ),
@@ -106,9 +115,44 @@ export function recordsReport(subject: RecordsSubject): string {
       content: [
         recordsPlot(groups, name),
         paragraph("The lines are the published recalls: CNBE .85, VSSE .93."),
-        table([name, "attribute", "pages", "set P", "set R", "set F1"], groupRows(groups), [1]),
+        table(
+          [name, "attribute", "pages", "set P", "set R", "set F1"],
+          groupRows(groups, figure),
+          [1],
+        ),
       ],
     },
   ];
-  return htmlDocument(title, sections);
+  return staticReport({
+    title,
+    headlines: [
+      {
+        name: "F1 of pairs",
+        value: figure(all.f1),
+        about: "The harmonic mean of the next two: of every page, attribute and value as one set.",
+      },
+      {
+        name: "Precision of pairs",
+        value: figure(all.precision),
+        about: "Of the values that were found, so many are in the gold records.",
+      },
+      {
+        name: "Recall of pairs",
+        value: figure(all.recall),
+        about: "Of the values of the gold records, so many were found.",
+      },
+      {
+        name: "Pages",
+        value: String(new Set(scores.map(({ id }) => id)).size),
+        about: `In ${counted(groups.size, "group")} by ${name}.`,
+      },
+      {
+        name: "Attributes",
+        value: String(overall.size),
+        about: `Each is scored alone in the table of ${sections[0]!.title.toLowerCase()}.`,
+      },
+    ],
+    hasContents: true,
+    sections,
+  });
 }

@@ -1,9 +1,10 @@
 import type { Element } from "hast";
 import { z } from "zod";
 import { tokenOdds } from "../../../src/features/families/token-odds/token-odds.ts";
+import { table } from "../../../src/inspect/static-report.ts";
+import { signed } from "../../../src/inspect/wording.ts";
 import type { Model } from "../../../src/models/model.ts";
 import { element } from "../../../src/plots/element.ts";
-import { table } from "./html-document.ts";
 
 /** Most tokens listed per side. */
 const TOKENS = 25;
@@ -37,6 +38,6 @@ function side(title: string, odds: Readonly<Record<string, number>>, sign: numbe
     .filter(([, value]) => sign * value > 0)
     .sort(([a, x], [b, y]) => sign * (y - x) || (a < b ? -1 : 1))
     .slice(0, TOKENS)
-    .map(([token, value]) => [token, value.toFixed(2), Math.exp(value).toPrecision(2)]);
+    .map(([token, value]) => [token, signed(value), Math.exp(value).toPrecision(2)]);
   return table([title, "log-odds", "odds"], rows);
 }

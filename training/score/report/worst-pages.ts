@@ -1,13 +1,14 @@
 import type { Element, ElementContent } from "hast";
-import { thousandths } from "../../../src/base/figures.ts";
+import { figure } from "../../../src/base/figures.ts";
 import { inShell } from "../../../src/base/in-shell.ts";
 import { type BlockExplanation, explainPage } from "../../../src/explain/explain-page.ts";
 import type { InspectablePage } from "../../../src/inspect/inspection.ts";
+import { paragraph, table } from "../../../src/inspect/static-report.ts";
 import { signed, subjectOf } from "../../../src/inspect/wording.ts";
+import { ownTitles } from "../../../src/metadata/title-elements.ts";
 import type { Model } from "../../../src/models/model.ts";
 import { element } from "../../../src/plots/element.ts";
 import type { PageResult } from "../evaluate.ts";
-import { paragraph, table } from "./html-document.ts";
 
 /** Most wrong blocks shown per page, those with most words first. */
 const BLOCKS = 6;
@@ -21,6 +22,11 @@ export function lowest(results: readonly PageResult[], count: number): PageResul
   const order = (a: PageResult, b: PageResult): number =>
     a.f1 - b.f1 || (a.page.id < b.page.id ? -1 : 1);
   return [...results].sort(order).slice(0, count);
+}
+
+/** What a page calls itself, else its id. */
+export function titleOf({ page: { id, measures } }: PageResult): string {
+  return ownTitles(measures.page.document).title[0]?.text ?? id;
 }
 
 /** The parts of a result that explain it. @param model the model that gave it */
@@ -47,7 +53,7 @@ export function worstPages(
 ): Element[] {
   return results.map((result, i) => {
     const { id, pageType, file } = result.page;
-    const figures = [result.precision, result.recall, result.f1].map(thousandths);
+    const figures = [result.precision, result.recall, result.f1].map(figure);
     const [precision, recall, f1] = figures;
     return element(
       "details",
@@ -55,8 +61,13 @@ export function worstPages(
       element(
         "summary",
         {},
-        element("code", {}, id),
-        ` ${pageType ?? ""} F1 ${f1}, precision ${precision}, recall ${recall}`,
+        element("b", {}, `F1 ${f1}`),
+        ` ${titleOf(result)}`,
+        element(
+          "small",
+          {},
+          `${id}${pageType === undefined ? "" : `, ${pageType}`}, precision ${precision}, recall ${recall}`,
+        ),
       ),
       ...lookInto(inspections[i], file, modelPath),
       wrongBlocks(result, model),
@@ -99,10 +110,10 @@ function wrongBlocks(result: PageResult, model: Model | undefined): Element {
       : element("span", { class: "missed" }, "missed"),
     shortened(block.text),
     String(block.words),
-    prediction.probabilities[block.index]!.toFixed(2),
+    figure(prediction.probabilities[block.index]!),
     ...(explained === undefined ? [] : [reasons(explained[block.index]!)]),
   ]);
-  const head = ["error", "text", "words", `probability (line ${threshold.toFixed(2)})`];
+  const head = ["error", "text", "words", `probability (threshold ${figure(threshold)})`];
   const columns = explained === undefined ? head : [...head, "what spoke most, in log-odds"];
   return table(columns, rows, [1, 4]);
 }

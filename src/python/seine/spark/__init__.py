@@ -68,7 +68,7 @@ def records(
     df: Any, html: str = "html", url: str | None = "url", charset: str | None = None, id: str | None = None, *,
     raw: bool = False, prefix: str = "", drop: str | Sequence[str] = (), **options: Unpack[RecordsOptions],
 ) -> Any:
-    """Adds attributes and values of the things that a page presents, as records. See extract.
+    """Adds attributes and values of the items that a page presents, as records. See extract.
 
     With normalize=True each text has its normalized value beside it, as text: a number is written as in JSON.
     """

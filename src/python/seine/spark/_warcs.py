@@ -43,7 +43,7 @@ def _pages_in(path: str, child: Child, job: Job) -> Iterator[Any]:
     inputs: deque[str] = deque()
 
     def requests() -> Iterator[Request]:
-        for source in archive_pages(path, job.settings.node):
+        for source in archive_pages([path], job.settings.node):
             yield request_of(source, path, job.operation, job.options)
 
     def made() -> Any:

@@ -1,8 +1,13 @@
 import { effect, type Signal, useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { figure } from "../../../base/figures.ts";
+import { Reasons } from "../../../inspect/client/reasons.tsx";
+import { figureOf } from "../../../inspect/wording.ts";
 import type { ComparedPageView, ComparedSide } from "../../compare/comparisons.ts";
+import type { Reasons as ComparedReasons } from "../../compare/reasons.ts";
 import { api } from "../api.ts";
 import type { WindowMessage } from "../frame/messages.ts";
+import { Inspector } from "../label/inspector.tsx";
 import { PageFrame } from "../page-frame.tsx";
 import { hrefOf } from "../routes.ts";
 import { useKeys } from "../ui/keys.ts";
@@ -34,10 +39,16 @@ export function ComparedPage({ a, b, id }: Props) {
       />
     );
   }
-  return <BothSides page={page} back={back} />;
+  return <BothSides page={page} back={back} ids={{ a, b }} />;
 }
 
-function BothSides({ page, back }: { readonly page: ComparedPageView; readonly back: string }) {
+interface BothProps {
+  readonly page: ComparedPageView;
+  readonly back: string;
+  readonly ids: Readonly<Record<"a" | "b", string>>;
+}
+
+function BothSides({ page, back, ids }: BothProps) {
   useTitle(`${page.title}: ${page.a.name}, ${page.b.name}`);
   const { a, b, labels, texts } = page;
   const differing = texts.flatMap((_, i) => (a.kept[i] === b.kept[i] ? [] : [i]));
@@ -47,6 +58,7 @@ function BothSides({ page, back }: { readonly page: ComparedPageView; readonly b
   const [front, setFront] = useState<"a" | "b">("a");
   const home = useRef<HTMLElement>(null);
   const { block } = selected.value;
+  const toLabel = hrefOf("label", page.id, String(block + 1));
 
   const select = (next: number): void => {
     if (next >= 0 && next < texts.length) selected.value = { block: next };
@@ -73,7 +85,7 @@ function BothSides({ page, back }: { readonly page: ComparedPageView; readonly b
     s: () => setStyles((own) => !own),
     t: turn,
     l: () => {
-      location.hash = hrefOf("label", page.id);
+      location.hash = toLabel;
     },
     escape: () => {
       location.hash = back;
@@ -90,6 +102,7 @@ function BothSides({ page, back }: { readonly page: ComparedPageView; readonly b
     <Side
       key={name}
       letter={name.toUpperCase()}
+      contender={ids[name]}
       isFront={front === name}
       page={page}
       side={page[name]}
@@ -109,8 +122,8 @@ function BothSides({ page, back }: { readonly page: ComparedPageView; readonly b
           Compare
         </a>
         <h1 dir="auto">{page.title}</h1>
-        <a href={hrefOf("label", page.id)}>
-          Label <kbd>L</kbd>
+        <a href={toLabel}>
+          Label block {block + 1} <kbd>L</kbd>
         </a>
         <button type="button" aria-pressed={styles} onClick={() => setStyles(!styles)}>
           Page’s styles <kbd>S</kbd>
@@ -157,6 +170,8 @@ function keptInWords({ kept }: ComparedSide, block: number): string {
 
 interface SideProps {
   readonly letter: string;
+  /** Its id. */
+  readonly contender: string;
   readonly isFront: boolean;
   readonly page: ComparedPageView;
   readonly side: ComparedSide;
@@ -165,8 +180,12 @@ interface SideProps {
   readonly pick: (block: number) => void;
 }
 
-function Side({ letter, isFront, page, side, styles, selected, pick }: SideProps) {
+function Side({ letter, contender, isFront, page, side, styles, selected, pick }: SideProps) {
   const title = `${letter}: ${side.name}`;
+  const explained = useCallback(
+    (block: number) => api.comparedBlock(page.id, contender, block),
+    [page, contender],
+  );
   const looks = (): [number, string][] =>
     side.kept.map((isKept, i) => [i, lookOf(isKept, page.labels[i])]);
   const follow = (send: (message: WindowMessage) => void): (() => void) => {
@@ -181,12 +200,48 @@ function Side({ letter, isFront, page, side, styles, selected, pick }: SideProps
       <h2>
         {title}{" "}
         <small>
-          F1 {side.f1.toFixed(3)} · precision {side.precision.toFixed(3)} · recall{" "}
-          {side.recall.toFixed(3)}
+          F1 {figure(side.f1)} · precision {figure(side.precision)} · recall {figure(side.recall)}
         </small>
       </h2>
       <PageFrame id={page.id} styles={styles} title={title} follow={follow} onPick={pick} />
+      {page.texts.length > 0 && (
+        <section
+          class="why"
+          aria-label={`Reasons of ${letter}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
+          tabIndex={0}
+        >
+          <Inspector i={selected.value.block} explained={explained}>
+            {(reasons, i) => <Why key={i} of={reasons} isKept={side.kept[i] === true} />}
+          </Inspector>
+        </section>
+      )}
     </section>
+  );
+}
+
+function Why({ of, isKept }: { readonly of: ComparedReasons; readonly isKept: boolean }) {
+  if ("score" in of) {
+    return (
+      <p>
+        <b>
+          {of.name} {of.isKept ? "keeps" : "drops"} it
+        </b>
+        : its score here is {figureOf(of.score)}. It keeps {of.description}.
+      </p>
+    );
+  }
+  return (
+    <>
+      {of.isHeldOut && (
+        <p class="muted">
+          Compared is what a model made of the page that had not seen its site: it{" "}
+          {isKept ? "kept" : "left out"} this block. The reasons are those of the model itself,
+          which has learnt from the page.
+        </p>
+      )}
+      <Reasons page={of} i={0} block={of.block} isKept={of.block.isContent} />
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { Element } from "hast";
-import { useMemo } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { Comparison } from "../../../../training/score/comparison.ts";
 import { comparisonChart } from "../../../../training/score/plots/comparison.ts";
+import { counted } from "../../../base/counted.ts";
 import { Drawing } from "../../../inspect/client/drawing.tsx";
 import { element } from "../../../plots/element.ts";
 
@@ -16,13 +17,22 @@ interface Props {
   readonly open: (id: string) => void;
 }
 
+/** The share of pages, those with the lowest F1, that lie outside while the drawing is enlarged. */
+const OUTSIDE = 0.1;
+
 /** Distance at which the pointer selects a page, in pixels of the drawing. */
 const REACH = 14;
 
 /** F1 of A against F1 of B, a dot per page. The table offers the same by keyboard. */
 export function PageScatter({ comparison, a, b, titles, current, point, open }: Props) {
-  const { pages } = comparison;
-  const chart = useMemo(() => comparisonChart(comparison, `A: ${a}`, `B: ${b}`), [comparison]);
+  const [isWhole, setWhole] = useState(false);
+  const inside = useMemo(() => upper(comparison.pages), [comparison]);
+  const pages = isWhole ? comparison.pages : inside;
+  const outside = comparison.pages.length - inside.length;
+  const chart = useMemo(
+    () => comparisonChart({ ...comparison, pages }, `A: ${a}`, `B: ${b}`),
+    [comparison, pages],
+  );
   const dots = useMemo(() => chart.children.filter(isDot).map(placeOf), [chart]);
   const place = dots[pages.findIndex(({ id }) => id === current)];
   // Drawn once; moving marks are a layer above it.
@@ -61,11 +71,23 @@ export function PageScatter({ comparison, a, b, titles, current, point, open }: 
         A dot is a page; above the diagonal A does better (blue), below it B (orange). Click one to
         see both on it.
       </p>
+      {outside > 0 && (
+        <button type="button" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+          Also the {counted(outside, "page")} of lower F1
+        </button>
+      )}
       <p class="pointed" aria-hidden="true">
         {current === undefined ? "\u00a0" : (titles[current] ?? current)}
       </p>
     </>
   );
+}
+
+/** The pages that fill the drawing when those of the lowest F1 are left out. */
+function upper(pages: Comparison["pages"]): Comparison["pages"] {
+  const lowest = pages.map(({ f1, other }) => Math.min(f1, other)).sort((one, two) => one - two);
+  const from = lowest[Math.floor(OUTSIDE * lowest.length)] ?? 0;
+  return pages.filter(({ f1, other }) => Math.min(f1, other) >= from);
 }
 
 function ringAt({ properties }: Element, [cx, cy]: readonly [number, number]): Element {

@@ -1,11 +1,12 @@
 import { useMemo, useState } from "preact/hooks";
 import type { ComparedPage, Comparison } from "../../../../training/score/comparison.ts";
+import { figure } from "../../../base/figures.ts";
 import type { CompareView } from "../../compare/comparisons.ts";
 import { Figure } from "../figure.tsx";
 import { moveBetweenLinks } from "../link-keys.ts";
 import { hrefOf } from "../routes.ts";
 import { Table } from "../ui/table.tsx";
-import { signed } from "../wording.ts";
+import { signed, signOf } from "../wording.ts";
 import { PageScatter } from "./page-scatter.tsx";
 
 interface Props {
@@ -98,9 +99,9 @@ export function Result({ view, comparison, mean, a, b }: Props) {
                     {view.titles[page.id] ?? page.id}
                   </a>
                 </th>
-                <td class="number">{page.f1.toFixed(3)}</td>
-                <td class="number">{page.other.toFixed(3)}</td>
-                <td class="number">{signed(differenceOf(page))}</td>
+                <td class="number">{figure(page.f1)}</td>
+                <td class="number">{figure(page.other)}</td>
+                <td class={`number ${signOf(differenceOf(page))}`}>{signed(differenceOf(page))}</td>
               </tr>
             ))}
           </Table>
@@ -121,11 +122,12 @@ function Figures({ view, comparison, mean }: Pick<Props, "view" | "comparison" |
     <section class="card outcome" aria-label="Result">
       <p role="status">{verdictOf(view, comparison)}</p>
       <dl class="figures">
-        <Figure name={`A: ${view.a.name}`} value={mean.toFixed(3)} />
-        <Figure name={`B: ${view.b.name}`} value={other.toFixed(3)} />
+        <Figure name={`A: ${view.a.name}`} value={figure(mean)} />
+        <Figure name={`B: ${view.b.name}`} value={figure(other)} />
         <Figure
           name="A minus B, 95 %"
           value={signed(d.mean)}
+          look={signOf(d.low > 0 || d.high < 0 ? d.mean : 0)}
           more={`${signed(d.low)} to ${signed(d.high)}`}
         />
         <Figure

@@ -6,7 +6,6 @@ import { surround } from "./overlay.ts";
 
 /** With the page's own styles its layout is shown whole. */
 const isPlain = document.documentElement.dataset.styles === "none";
-const decisions = ["rest", "content", "comment"];
 
 function send(message: FrameMessage): void {
   // The window's origin is unknown here; messages contain only block numbers and keys.
@@ -70,8 +69,8 @@ addEventListener("message", ({ source, data }: MessageEvent<WindowMessage>) => {
   if (data.kind === "model") {
     for (const [block, look] of data.looks.entries()) {
       for (const element of elementsOf(block)) {
-        element.dataset.m = decisions[look & 3]!;
-        element.toggleAttribute("data-d", (look & 4) !== 0);
+        element.dataset.m = look;
+        element.toggleAttribute("data-d", data.doubts[block]);
       }
     }
   } else if (data.kind === "labels") {

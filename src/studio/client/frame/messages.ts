@@ -31,8 +31,12 @@ export type FrameMessage = z.infer<typeof frameMessage>;
 
 /** From the window. */
 export type WindowMessage =
-  /** The model's decisions per block: 0 rest, 1 content, 2 comment; 4 is added where it is in doubt. */
-  | { readonly kind: "model"; readonly looks: readonly number[] }
+  /** What the model makes of each block, and where it is in doubt. */
+  | {
+      readonly kind: "model";
+      readonly looks: readonly string[];
+      readonly doubts: readonly boolean[];
+    }
   /** Labels that changed. */
   | { readonly kind: "labels"; readonly changes: readonly (readonly [number, string])[] }
   /** Runs of blocks that are folded, from the first to the last, each with the text of its line. */

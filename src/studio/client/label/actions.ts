@@ -1,6 +1,6 @@
 /** Actions of the label screen, for keys and buttons. */
-import type { Label } from "../api.ts";
-import { isDoubtful, modelLabel } from "./model-label.ts";
+import type { Label } from "../../label/label.ts";
+import { isDoubtful } from "./model-label.ts";
 import type { PageView } from "./page-view.ts";
 
 /** The selected blocks. */
@@ -73,9 +73,9 @@ export function goToChange(view: PageView, way: 1 | -1, extend: boolean): void {
 
 /** Labels the unlabelled ones of the blocks by the model's decision. Returns their number. */
 export function accept(view: PageView, blocks: readonly number[]): number {
-  const { page, labelling } = view;
+  const { labelling, opinions } = view;
   const open = blocks.filter((block) => labelling.labels.value[block] === null);
-  labelling.label(open, (block) => modelLabel(page.blocks[block]!), "accepted");
+  labelling.label(open, (block) => opinions.labels.value[block]!, "accepted");
   return open.length;
 }
 

@@ -29,8 +29,12 @@ export function startFolding(labelling: Labelling): Folding {
         })
       : [],
   );
-  const at = (block: number): Fold | undefined =>
-    folds.value.find(({ from, to }) => from <= block && block <= to);
+  const foldOf = computed(() => {
+    const found: (Fold | undefined)[] = [];
+    for (const fold of folds.value) for (let i = fold.from; i <= fold.to; i++) found[i] = fold;
+    return found;
+  });
+  const at = (block: number): Fold | undefined => foldOf.value[block];
   const open = ({ from, to }: Fold): void => {
     const blocks = Array.from({ length: to - from + 1 }, (_, i) => from + i);
     opened.value = new Set([...opened.value, ...blocks]);

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import type { WindowMessage } from "../frame/messages.ts";
 import { PageFrame } from "../page-frame.tsx";
-import { isDoubtful, modelLabel } from "./model-label.ts";
+import { isDoubtful } from "./model-label.ts";
 import type { PageView } from "./page-view.ts";
 import { foldInWords } from "./runs.ts";
 
@@ -42,18 +42,13 @@ export function FrameView({ view, styles, onSeen, onPicked }: Props) {
   );
 }
 
-/** The model's decisions as the frame's messages number them. */
-const decisions = ["rest", "content", "comment"];
-
 /** Sends the frame its state, now and on each change. */
 function follow(
-  { page, labelling, folding, over }: PageView,
+  { page, labelling, folding, opinions, over }: PageView,
   send: (message: WindowMessage) => void,
 ): () => void {
-  const looks = page.blocks.map(
-    (block, i) => decisions.indexOf(modelLabel(block)) + (isDoubtful(page, i) ? 4 : 0),
-  );
-  send({ kind: "model", looks });
+  const doubts = page.blocks.map((_, i) => isDoubtful(page, i));
+  const looks = effect(() => send({ kind: "model", looks: opinions.labels.value, doubts }));
   let shown: readonly (string | null)[] = page.blocks.map(() => null);
   const labels = effect(() => {
     const now = labelling.labels.value;
@@ -76,6 +71,7 @@ function follow(
   const selection = effect(() => send({ kind: "select", ...labelling.selection.value }));
   const pointed = effect(() => send({ kind: "over", block: over.value }));
   return () => {
+    looks();
     pointed();
     labels();
     folds();

@@ -1,18 +1,18 @@
 import type { ComponentChildren } from "preact";
-import { toast } from "../ui/toast.tsx";
-import { go, goToUnseen, labelSelected } from "./actions.ts";
-import { labelKeys, nameOf } from "./label-names.ts";
+import { keyInWords } from "../ui/keys.ts";
+import { isByParts } from "./by-parts.ts";
+import { labelKeys, nameOf, partKeys } from "./label-names.ts";
 import type { PageView } from "./page-view.ts";
+import { Swatch } from "./swatch.tsx";
 
 interface Props {
   readonly view: PageView;
-  readonly acceptSeen: () => void;
-  readonly undo: () => void;
-  readonly finish: () => void;
+  /** Does what a key does. */
+  readonly press: (key: string) => void;
 }
 
 /** Buttons for the selection and the page; each has a key as well. */
-export function LabelBar({ view, acceptSeen, undo, finish }: Props) {
+export function LabelBar({ view, press }: Props) {
   const { page, labelling } = view;
   const { from, to } = labelling.selection.value;
   const label = labelling.labels.value[to];
@@ -20,18 +20,18 @@ export function LabelBar({ view, acceptSeen, undo, finish }: Props) {
   const { readOnly } = page;
   return (
     <footer class="label-bar">
-      <fieldset class="keys">
+      <fieldset class={isByParts.value ? "keys by-parts" : "keys"}>
         <legend class="unseen">Label of the selection</legend>
-        {Object.entries(labelKeys).map(([key, value]) => (
+        {(isByParts.value ? partKeys : labelKeys).map(([key, value]) => (
           <Key
             key={key}
             name={key}
             class={`label-${value}`}
             pressed={label === value && range === 1}
             disabled={readOnly}
-            action={() => labelSelected(view, value)}
+            press={press}
           >
-            {nameOf(value)}
+            <Swatch of={value} /> {nameOf(value)}
           </Key>
         ))}
       </fieldset>
@@ -40,27 +40,22 @@ export function LabelBar({ view, acceptSeen, undo, finish }: Props) {
       </p>
       <fieldset class="keys">
         <legend class="unseen">The page</legend>
-        <Key name="k" class="for-touch" action={() => go(view, -1)}>
+        <Key name="k" class="for-touch" press={press}>
           Back
         </Key>
-        <Key name="j" class="for-touch" action={() => go(view, 1)}>
+        <Key name="j" class="for-touch" press={press}>
           Forth
         </Key>
-        <Key name="z" disabled={readOnly} action={undo}>
+        <Key name="z" disabled={readOnly} press={press}>
           Undo
         </Key>
-        <Key name="a" disabled={readOnly} action={acceptSeen}>
+        <Key name="a" disabled={readOnly} press={press}>
           Accept view
         </Key>
-        <Key
-          name="Space"
-          action={() => {
-            if (!goToUnseen(view)) toast("You have seen all ends and doubts.");
-          }}
-        >
+        <Key name="space" press={press}>
           Review on
         </Key>
-        <Key name="⏎" class="primary" action={finish}>
+        <Key name="enter" class="primary" press={press}>
           {readOnly ? "Next" : "Done, next"}
         </Key>
       </fieldset>
@@ -73,19 +68,19 @@ function Key(props: {
   readonly class?: string;
   readonly pressed?: boolean;
   readonly disabled?: boolean;
-  readonly action: () => void;
+  readonly press: (key: string) => void;
   readonly children: ComponentChildren;
 }) {
-  const { name, pressed, disabled = false, action, children } = props;
+  const { name, pressed, disabled = false, press, children } = props;
   return (
     <button
       type="button"
       class={`key-button ${props.class ?? ""}`}
       disabled={disabled}
       {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
-      onClick={action}
+      onClick={() => press(name)}
     >
-      {children} <kbd>{name.length === 1 ? name.toUpperCase() : name}</kbd>
+      {children} <kbd>{keyInWords(name)}</kbd>
     </button>
   );
 }

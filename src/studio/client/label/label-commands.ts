@@ -1,4 +1,6 @@
 /** All that keys do on the label screen. */
+import { parts } from "../../../parts/vocabulary.ts";
+import { partOf } from "../../label/label.ts";
 import type { Command } from "../ui/keys.ts";
 import {
   find,
@@ -9,7 +11,8 @@ import {
   labelSelected,
   turnFold,
 } from "./actions.ts";
-import { labelKeys } from "./label-names.ts";
+import { isByParts } from "./by-parts.ts";
+import { labelKeys, nameOf, partKeys } from "./label-names.ts";
 import type { PageView } from "./page-view.ts";
 
 /** What the screen itself does. */
@@ -26,7 +29,7 @@ export interface ScreenActions {
   readonly help: () => void;
 }
 
-const labelHelp = {
+const labelHelp: Readonly<Record<string, string>> = {
   content: "Content: what a careful reader would keep",
   rest: "Rest: navigation, advertising, all else",
   comment: "Comment by a reader",
@@ -47,13 +50,18 @@ export function labelCommands(view: PageView, screen: ScreenActions): Command[] 
     if (!goToDoubtful(view, way)) screen.tell("The model is sure of all blocks of this page.");
   };
   const review = (): void => {
-    if (!goToUnseen(view)) screen.tell("You have seen all ends and doubts. Enter: done.");
+    if (goToUnseen(view)) return;
+    const { unseen } = view.review;
+    const seen = unseen === "" ? "the whole page" : "all ends and doubts";
+    screen.tell(["You have seen ", seen, ". ", unseen && `${unseen} `, "Enter: done."].join(""));
   };
   return [
     on("space", "On to the next end of content, or doubt, that was not on the screen", review),
-    ...Object.entries(labelKeys).flatMap(([key, label]) =>
-      change(key, labelHelp[label], () => labelSelected(view, label)),
-    ),
+    ...(isByParts.value ? partKeys : labelKeys).flatMap(([key, label]) => {
+      const part = partOf(label);
+      const about = part ? `${nameOf(label)}: ${parts[part]}` : labelHelp[label]!;
+      return change(key, about, () => labelSelected(view, label));
+    }),
     ...change("enter", "Done: save, and open the next page", screen.finish),
     ...(page.readOnly ? [on("enter", "Next page", screen.leave)] : []),
     ...change("a", "Accept the model’s choices in view, and go on", screen.acceptSeen),
@@ -79,6 +87,9 @@ export function labelCommands(view: PageView, screen: ScreenActions): Command[] 
     on("end", "Last block", () => find(view, String(page.blocks.length))),
     on("n", "Next page, without marking this one as done", screen.leave),
     on("g /", "Find a block by its text or number", screen.toFinder),
+    on("shift+p", "Label by parts, or by content and rest", () => {
+      isByParts.value = !isByParts.value;
+    }),
     on("s", "With or without the page’s own styles", screen.turnStyles),
     on("v", "With or without the page as shown by a browser", screen.turnPicture),
     on("? shift+? f1", "All keys", screen.help),

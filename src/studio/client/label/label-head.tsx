@@ -1,9 +1,12 @@
 import type { RefObject } from "preact";
 import { hrefOf } from "../routes.ts";
+import { isByParts } from "./by-parts.ts";
 import type { PageView } from "./page-view.ts";
 
 interface Props {
   readonly view: PageView;
+  /** Does what a key does. */
+  readonly press: (key: string) => void;
   readonly styles: boolean;
   readonly turnStyles: () => void;
   readonly isPictured: boolean;
@@ -16,7 +19,7 @@ interface Props {
 
 /** The page's title, the progress of labelling, and the search for a block. */
 export function LabelHead(props: Props) {
-  const { view, styles, turnStyles, isPictured, turnPicture } = props;
+  const { view, press, styles, turnStyles, isPictured, turnPicture } = props;
   const { finder, find, leaveFinder, help } = props;
   return (
     <header class="label-head">
@@ -46,6 +49,9 @@ export function LabelHead(props: Props) {
       </button>
       <button type="button" aria-pressed={isPictured} onClick={turnPicture}>
         Page as shown <kbd>V</kbd>
+      </button>
+      <button type="button" aria-pressed={isByParts.value} onClick={() => press("shift+p")}>
+        Parts <kbd>⇧ P</kbd>
       </button>
       <button type="button" onClick={help}>
         Help <kbd>?</kbd>

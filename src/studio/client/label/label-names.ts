@@ -1,14 +1,46 @@
-import type { Label } from "../api.ts";
+import { type Part, partNames } from "../../../parts/vocabulary.ts";
+import { type Label, partLabel, partOf } from "../../label/label.ts";
 
 /** The key of each label. */
-export const labelKeys: Readonly<Record<string, Label>> = {
-  c: "content",
-  x: "rest",
-  m: "comment",
-  u: "unsure",
+export const labelKeys: readonly (readonly [key: string, label: Label])[] = [
+  ["c", "content"],
+  ["x", "rest"],
+  ["m", "comment"],
+  ["u", "unsure"],
+];
+
+/** The key of each part: the parts of a thing's head and what is rare have numbers. */
+const keys: Readonly<Record<Part, string>> = {
+  headline: "1",
+  standfirst: "2",
+  byline: "3",
+  body: "t",
+  caption: "c",
+  embed: "e",
+  notes: "4",
+  bio: "5",
+  facts: "f",
+  item: "i",
+  post: "p",
+  poster: "w",
+  comment: "m",
+  related: "r",
+  promo: "d",
+  tools: "7",
+  tags: "6",
+  navigation: "x",
+  legal: "9",
+  form: "8",
+  noise: "0",
 };
 
-const names: Readonly<Record<Label, string>> = {
+/** The key of each label where pages are labelled by parts. */
+export const partKeys: typeof labelKeys = [
+  ...partNames.map((part) => [keys[part], partLabel(part)] as const),
+  ["u", "unsure"],
+];
+
+const names: Readonly<Record<string, string>> = {
   content: "Content",
   rest: "Rest",
   comment: "Comment",
@@ -17,5 +49,7 @@ const names: Readonly<Record<Label, string>> = {
 
 /** The displayed name of a label. */
 export function nameOf(label: Label | null | undefined): string {
-  return label ? names[label] : "not reviewed";
+  if (!label) return "not reviewed";
+  const part = partOf(label);
+  return part === undefined ? names[label]! : part[0]!.toUpperCase() + part.slice(1);
 }

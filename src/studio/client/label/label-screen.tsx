@@ -11,15 +11,19 @@ import { createPageView } from "./page-view.ts";
 interface Props {
   readonly id: string;
   readonly corpus: CorpusInfo;
+  /** Number of the model's block to begin at, from 1. */
+  readonly at?: string | undefined;
 }
 
 /** Loads a page and shows it. */
-export function LabelScreen({ id, corpus }: Props) {
+export function LabelScreen({ id, corpus, at }: Props) {
   /** How often the page was loaded, and the block to begin at. */
   const [load, setLoad] = useState<{ readonly times: number; readonly at?: number }>({ times: 0 });
   const { found: view, failure } = useLoaded(async () => {
     const view = createPageView(await api.page(id), corpus.name);
-    if (load.at !== undefined) view.labelling.select(load.at);
+    const first = view.page.blocks.findIndex(({ of }) => String(of + 1) === at);
+    const start = load.at ?? (load.times === 0 && first >= 0 ? first : undefined);
+    if (start !== undefined) view.labelling.select(start);
     return view;
   }, [id, load]);
   const cutter = useRef<Cutter>(async () => {});

@@ -6,6 +6,7 @@ import { dropToast, toast } from "../ui/toast.tsx";
 import { acceptAndGo, find } from "./actions.ts";
 import { Banner } from "./banner.tsx";
 import { type Cutter, cutterOf } from "./block-cutting.ts";
+import { isByParts } from "./by-parts.ts";
 import { FrameView } from "./frame-view.tsx";
 import { Help } from "./help.tsx";
 import { LabelBar } from "./label-bar.tsx";
@@ -13,7 +14,6 @@ import { labelCommands } from "./label-commands.ts";
 import { LabelHead } from "./label-head.tsx";
 import { nameOf } from "./label-names.ts";
 import { Minimap } from "./minimap.tsx";
-import { modelInWords } from "./model-label.ts";
 import { startLeaving } from "./page-leaving.ts";
 import { isPictured, PagePicture } from "./page-picture.tsx";
 import type { PageView } from "./page-view.ts";
@@ -89,7 +89,7 @@ export function LabelWindow({ view, rubric, reload, cutter }: Props) {
     },
   }));
 
-  useKeys((key) => {
+  const press = (key: string): boolean => {
     const command = own.find(({ keys }) => keys.includes(key));
     if (command === undefined) return false;
     if (key !== "enter") {
@@ -98,8 +98,10 @@ export function LabelWindow({ view, rubric, reload, cutter }: Props) {
     }
     command.run();
     return true;
-  });
+  };
+  useKeys(press);
   useSaved(labelling);
+  useEffect(() => void view.opinions.load(), [view, isByParts.value]);
   useLayoutEffect(() => {
     void undoOnArrival(labelling).then(tell);
     toHome();
@@ -109,7 +111,7 @@ export function LabelWindow({ view, rubric, reload, cutter }: Props) {
     return () => {
       commands.value = [];
     };
-  }, [view, styles]);
+  }, [view, styles, isByParts.value]);
 
   return (
     <main class="label-screen" ref={home} tabIndex={-1}>
@@ -117,6 +119,7 @@ export function LabelWindow({ view, rubric, reload, cutter }: Props) {
         view={view}
         styles={styles}
         turnStyles={turnStyles}
+        press={press}
         isPictured={isPictured.value}
         turnPicture={turnPicture}
         finder={finder}
@@ -142,8 +145,13 @@ export function LabelWindow({ view, rubric, reload, cutter }: Props) {
         />
         <Minimap view={view} />
       </div>
-      <SidePanel view={view} rubric={rubric} />
-      <LabelBar view={view} acceptSeen={acceptSeen} undo={takeBack} finish={finish} />
+      <SidePanel
+        view={view}
+        rubric={rubric}
+        press={press}
+        reload={() => reload(labelling.selection.value.to)}
+      />
+      <LabelBar view={view} press={press} />
       <p class="unseen" aria-live="polite">
         {spoken(view)}
       </p>
@@ -161,11 +169,11 @@ export function LabelWindow({ view, rubric, reload, cutter }: Props) {
 }
 
 /** Text for screen readers on the current block. */
-function spoken({ page, labelling }: PageView): string {
+function spoken({ page, labelling, opinions }: PageView): string {
   const { to } = labelling.selection.value;
   const block = page.blocks[to];
   if (block === undefined) return "The page has no block of text.";
   const label = nameOf(labelling.labels.value[to]);
-  const model = `the model: ${modelInWords(block)}`;
+  const model = `the model: ${opinions.inWords(to)}`;
   return `Block ${to + 1} of ${page.blocks.length}, ${label}, ${model}: ${block.text.slice(0, 120)}`;
 }

@@ -1,8 +1,9 @@
 /** The labels of the open page: selection, undo, and saving to the studio. */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Origin, Step } from "../../journal.ts";
+import type { Label } from "../../label/label.ts";
 import type { StudioPage } from "../../studio-page.ts";
-import { ApiError, api, type Label } from "../api.ts";
+import { ApiError, api } from "../api.ts";
 import { keepPlace, placeOn } from "./places.ts";
 import { startOf } from "./review.ts";
 import { createSaver, type Saver, type Sent } from "./saving.ts";

@@ -1,8 +1,8 @@
 const looks: readonly (readonly [string, string, string])[] = [
   ["content", "Content", "tinted green; pale until you have labelled it"],
   ["rest", "Rest", "dimmed once you have labelled it"],
-  ["comment", "Comment", "violet, with a bar at its edge"],
-  ["doubt", "Doubt", "amber, in dashes: the model is unsure"],
+  ["comment", "Comment", "violet, with dots below"],
+  ["doubt", "Doubt", "amber, hatched: the model is unsure"],
   ["differs", "You differ", "a line: your label is not the model’s decision"],
 ];
 

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { partColours } from "../../../inspect/charts/part-colours.ts";
+import { type Label, partOf } from "../../label/label.ts";
 import type { StudioPage } from "../../studio-page.ts";
 import { nameOf } from "./label-names.ts";
-import { isDoubtful, modelInWords, modelLabel } from "./model-label.ts";
+import { isDoubtful } from "./model-label.ts";
 import type { PageView } from "./page-view.ts";
 
 const WIDTH = 60;
@@ -31,6 +33,7 @@ export function Minimap({ view }: { readonly view: PageView }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { page, labelling } = view;
   const labels = labelling.labels.value;
+  const opinions = view.opinions.labels.value;
   const { from, to } = labelling.selection.value;
   const [pointed, setPointed] = useState<{ readonly block: number; readonly y: number }>();
   const ends = useMemo(() => endsOf(page), [page]);
@@ -47,14 +50,17 @@ export function Minimap({ view }: { readonly view: PageView }) {
       const colour = (name: string): string => style.getPropertyValue(`--${name}`);
       const [content, rest, comment] = [colour("content"), colour("rest"), colour("comment")];
       const [unsure, none] = [colour("doubt"), colour("soft")];
-      const colours = { content, rest, comment, unsure };
+      const colours: Record<string, string> = { content, rest, comment, unsure };
+      const colourOf = (label: Label): string =>
+        colours[label] ?? partColours[partOf(label)!] ?? none;
       for (const [i, block] of page.blocks.entries()) {
         const top = (ends[i - 1] ?? 0) * height;
         const tall = Math.max(1, ends[i]! * height - top);
         const label = labels[i];
-        context.fillStyle = label ? colours[label] : none;
+        context.fillStyle = label ? colourOf(label) : none;
         context.fillRect(0, top, LABELS, tall);
-        context.fillStyle = isDoubtful(page, i) ? unsure : colours[modelLabel(block)];
+        context.fillStyle =
+          isDoubtful(page, i) && !partOf(opinions[i]) ? unsure : colourOf(opinions[i]!);
         const left = LABELS + GAP;
         context.fillRect(left, top, Math.max(1, block.probability * (WIDTH - left)), tall);
       }
@@ -63,7 +69,7 @@ export function Minimap({ view }: { readonly view: PageView }) {
     const observer = new ResizeObserver(draw);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [page, labels]);
+  }, [page, labels, opinions]);
 
   const blockAt = (event: MouseEvent): number => {
     const { top, height } = canvas.current!.getBoundingClientRect();
@@ -91,7 +97,7 @@ export function Minimap({ view }: { readonly view: PageView }) {
         {shown && (
           <p class="tooltip" style={{ top: `${pointed!.y}px` }}>
             <b>
-              You: {nameOf(labels[pointed!.block])} · Model: {modelInWords(shown)}
+              You: {nameOf(labels[pointed!.block])} · Model: {view.opinions.inWords(pointed!.block)}
             </b>
             <span dir="auto">{shown.text.slice(0, SHOWN)}</span>
           </p>

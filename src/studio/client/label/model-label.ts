@@ -1,5 +1,7 @@
-import type { BlockLabel } from "../../../document/labelled-spans.ts";
+import { figure } from "../../../base/figures.ts";
+import type { BlockLabel } from "../../../document/block-label.ts";
 import { isCloseCall } from "../../../inspect/doubt.ts";
+import { blockLabelOf, type Label, partOf } from "../../label/label.ts";
 import type { StudioBlock, StudioPage } from "../../studio-page.ts";
 
 /** The label that the model's decision comes to. */
@@ -16,17 +18,18 @@ export function modelInWords(
   block: Pick<StudioBlock, "isContent" | "why" | "probability">,
 ): string {
   const names = { content: "kept", rest: "dropped", comment: "a comment" };
-  return `${names[modelLabel(block)]} ${shortProbability(block.probability)}`;
+  return `${names[modelLabel(block)]} ${figure(block.probability)}`;
 }
 
-/** A probability as `.94`. */
-export function shortProbability(probability: number): string {
-  return probability.toFixed(2).replace("0.", ".");
-}
-
-/** Whether a label says otherwise than the model. */
-export function isDisagreement(label: BlockLabel | null | undefined, block: StudioBlock): boolean {
-  return label !== null && label !== undefined && label !== "unsure" && label !== modelLabel(block);
+/** Whether a label says otherwise than the model: of parts, if both name one. */
+export function isDisagreement(
+  label: Label | null | undefined,
+  opinion: Label,
+  { keep }: Pick<StudioPage, "keep">,
+): boolean {
+  if (!label || label === "unsure") return false;
+  if (partOf(label) && partOf(opinion)) return label !== opinion;
+  return blockLabelOf(label, keep) !== blockLabelOf(opinion, keep);
 }
 
 /** Whether the model is unsure of a block. */

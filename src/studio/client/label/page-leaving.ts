@@ -2,7 +2,6 @@
 import { hrefOf } from "../routes.ts";
 import { hrefOfNext } from "../site/round.ts";
 import { toast } from "../ui/toast.tsx";
-import { modelLabel } from "./model-label.ts";
 import type { PageView } from "./page-view.ts";
 
 export interface PageLeaving {
@@ -14,7 +13,7 @@ export interface PageLeaving {
   forget(): void;
 }
 
-export function startLeaving({ page, labelling, review }: PageView): PageLeaving {
+export function startLeaving({ page, labelling, review, opinions }: PageView): PageLeaving {
   /** Whether the user was told of blocks without labels. */
   let isAsked = false;
   /** Opens the next page, or the list. False if the studio does not answer. */
@@ -42,13 +41,17 @@ export function startLeaving({ page, labelling, review }: PageView): PageLeaving
       if (page.readOnly) return leave();
       if (left > 0 && !isAsked) {
         isAsked = true;
-        const more = review.isDone ? "" : " Space shows what to look at.";
         toast(
-          `${left} of ${count} blocks are not reviewed.${more} Done again takes them as the model has them.`,
+          [
+            `${left} of ${count} blocks are not reviewed.`,
+            review.unseen,
+            review.isDone ? "" : "Space shows what to look at.",
+            "Done again takes them as the model has them.",
+          ].join(" "),
         );
         return;
       }
-      labelling.finish((block) => modelLabel(page.blocks[block]!));
+      labelling.finish((block) => opinions.labels.value[block]!);
       await leave();
     },
     forget() {

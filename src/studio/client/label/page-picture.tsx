@@ -1,12 +1,14 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { reveal } from "../../../inspect/client/reveal.ts";
-import { blockOf } from "../../../inspect/client/use-marks.ts";
+import { partColours } from "../../../inspect/charts/part-colours.ts";
+import { blockOf } from "../../../inspect/client/block-of.ts";
+import { type Label, partOf } from "../../label/label.ts";
 import type { UnitBox } from "../../pictures/pictures.ts";
 import { api } from "../api.ts";
+import { reveal } from "../ui/reveal.ts";
 import { toast } from "../ui/toast.tsx";
 import { useLoaded } from "../use-loaded.ts";
-import { isDoubtful, modelLabel } from "./model-label.ts";
+import { isDoubtful } from "./model-label.ts";
 import type { PageView } from "./page-view.ts";
 
 /** Whether pages are shown as a browser shows them, too. */
@@ -38,10 +40,11 @@ export function PagePicture({ view, onPicked }: Props) {
   const picture = found?.state === "done" ? found : undefined;
   useEffect(() => {
     const box = place.current?.querySelector(`[data-b="${to}"]`);
-    if (box) reveal(place.current!, box, 0);
+    if (box) reveal(place.current!, box);
   }, [to, picture]);
 
   const labels = labelling.labels.value;
+  const opinions = view.opinions.labels.value;
   const pick = (event: MouseEvent): void => {
     const block = blockOf(event, "data-b");
     if (block !== undefined) labelling.select(block, event.shiftKey ? from : undefined);
@@ -78,18 +81,23 @@ export function PagePicture({ view, onPicked }: Props) {
             <span
               key={block}
               data-b={block}
-              data-m={modelLabel(page.blocks[block]!)}
+              data-m={opinions[block]}
               data-d={isDoubtful(page, block) || undefined}
               data-l={labels[block] ?? undefined}
               data-o={over.value === block || undefined}
               data-s={(first <= block && block <= last) || undefined}
-              style={placeOf(box, picture)}
+              style={{ ...placeOf(box, picture), ...colourOf(labels[block] ?? opinions[block]) }}
             />
           ))}
         </div>
       )}
     </section>
   );
+}
+
+function colourOf(label: Label | null | undefined): Record<string, string> {
+  const part = partOf(label);
+  return part === undefined ? {} : { "--own": partColours[part] };
 }
 
 type Box = UnitBox extends readonly [number, ...infer Rest] ? Rest : never;

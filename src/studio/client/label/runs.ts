@@ -1,6 +1,8 @@
 /** Runs of rest of which the model is sure. */
+import { figure } from "../../../base/figures.ts";
+import { blockLabelOf } from "../../label/label.ts";
 import type { StudioPage } from "../../studio-page.ts";
-import { isDoubtful, shortProbability } from "./model-label.ts";
+import { isDoubtful } from "./model-label.ts";
 
 /** The blocks of a run, the last one included. */
 export interface Fold {
@@ -26,7 +28,7 @@ export function runsOf(page: StudioPage, labels: StudioPage["labels"]): Fold[] {
   for (let i = 0; i <= blocks.length; i++) {
     const isFolded =
       blocks[i]?.isSureRest === true &&
-      (labels[i] === null || labels[i] === "rest") &&
+      isRest(labels[i], page) &&
       !isAtEdge(i - 1) &&
       !isAtEdge(i + 1);
     if (isFolded) continue;
@@ -34,6 +36,11 @@ export function runsOf(page: StudioPage, labels: StudioPage["labels"]): Fold[] {
     from = i + 1;
   }
   return folds;
+}
+
+/** Whether nobody has labelled a block otherwise than as rest. */
+function isRest(label: StudioPage["labels"][number] | undefined, { keep }: StudioPage): boolean {
+  return !label || blockLabelOf(label, keep) === "rest";
 }
 
 /** The line that stands for a fold. */
@@ -45,5 +52,5 @@ export function foldInWords({ blocks }: StudioPage, { from, to }: Fold): string 
     if (texts.length > SHOWN) break;
     texts += `${texts && " · "}${text.slice(0, SHOWN)}`;
   }
-  return `${folded.length} blocks of rest, p ≤ ${shortProbability(most)}: ${texts.slice(0, SHOWN)} …`;
+  return `${folded.length} blocks of rest, probability up to ${figure(most)}: ${texts.slice(0, SHOWN)} …`;
 }

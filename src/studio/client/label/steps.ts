@@ -1,7 +1,7 @@
 /** The steps on the open page: those to undo, those to do again, and those that the journal does not have yet. */
 import type { Change, Origin, Reversal, Step } from "../../journal.ts";
+import type { Label } from "../../label/label.ts";
 import type { StudioPage } from "../../studio-page.ts";
-import type { Label } from "../api.ts";
 
 /** A change of labels that can be undone. */
 export interface LabelStep {

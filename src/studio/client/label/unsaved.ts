@@ -3,7 +3,7 @@
  * of the studio loses them. They are offered when the page is opened again.
  */
 import * as z from "zod/mini";
-import type { Label } from "../api.ts";
+import { type Label, labelNames } from "../../label/label.ts";
 
 /** A labelled page. */
 export interface LabelledPage {
@@ -36,7 +36,7 @@ const PREFIX = "seine-unsaved";
 const schema = z.object({
   digest: z.string(),
   at: z.number(),
-  labels: z.array(z.nullable(z.enum(["content", "rest", "comment", "unsure"]))),
+  labels: z.array(z.nullable(z.enum(labelNames))),
 });
 
 /** Prefix of the storage keys of a corpus, or of one of its pages. */

@@ -1,4 +1,5 @@
 import { counted } from "../../../base/counted.ts";
+import { figure } from "../../../base/figures.ts";
 import type { AdaptationView, Kept } from "../../train-job.ts";
 import { hrefOf } from "../routes.ts";
 import { Table } from "../ui/table.tsx";
@@ -56,7 +57,7 @@ export function Candidates({ of }: { readonly of: AdaptationView }) {
               {name}
               {i === chosen && " (chosen)"}
             </th>
-            <td class="number">{f1.mean.toFixed(3)}</td>
+            <td class="number">{figure(f1.mean)}</td>
             <td class="number">{i === 0 ? "" : signed(mean)}</td>
             <td>{i === 0 ? "" : `${signed(low)} to ${signed(high)}`}</td>
           </tr>

@@ -1,3 +1,4 @@
+import { figure } from "../../../base/figures.ts";
 import type { LiveView } from "../../live/live.ts";
 import type { Drawn, Standing } from "../../live/standing.ts";
 import { hrefOf } from "../routes.ts";
@@ -23,20 +24,20 @@ export function StandingView({ live }: { readonly live: LiveView }) {
 }
 
 function inPages({ pages, before, after, chosen, groupedBy }: Standing): string {
-  const own = `On ${pages} finished pages the model has F1 ${before.toFixed(3)}`;
+  const own = `On ${pages} finished pages the model has F1 ${figure(before)}`;
   if (chosen === undefined) return `${own}; no correction by them is clearly better so far.`;
   const unseen =
     groupedBy === "site"
       ? "each page as one of an unseen site"
       : "each page as an unseen page of this site";
-  return `${own}, the best of the corrections tried ${after.toFixed(3)}, ${unseen}. That it is the best of several is not counted; Train counts it.`;
+  return `${own}, the best of the corrections tried ${figure(after)}, ${unseen}. That it is the best of several is not counted; Train counts it.`;
 }
 
 function inDrawn({ pages, f1, more, within }: Drawn): string {
   if (f1 === undefined) {
     return `${pages} of the pages ${pages === 1 ? "was" : "were"} drawn by lot; ${more} more give an interval.`;
   }
-  const found = `On the ${pages} pages that were drawn by lot: ${f1.mean.toFixed(2)} (${f1.low.toFixed(2)} to ${f1.high.toFixed(2)})`;
+  const found = `On the ${pages} pages that were drawn by lot: ${figure(f1.mean)} (${figure(f1.low)} to ${figure(f1.high)})`;
   return within === undefined
     ? `${found}.`
     : `${found}; about ${more} more would tell it to ± ${within}.`;

@@ -1,3 +1,4 @@
+import { figure } from "../../../base/figures.ts";
 import type { Agreement } from "../../people/agreement.ts";
 import type { AgreementView } from "../../people/settling.ts";
 import { api } from "../api.ts";
@@ -50,7 +51,7 @@ function Agreed({ view: { isBlind, total, pages } }: { readonly view: AgreementV
                   </a>
                 </th>
                 <td>{isSettled ? "settled" : differing > 0 ? "to settle" : "agreed"}</td>
-                <td class="number">{kappa?.toFixed(2) ?? "–"}</td>
+                <td class="number">{kappa === undefined ? "–" : figure(kappa)}</td>
                 <td class="number">{differing}</td>
                 <td class="minor">
                   {first}, {second}
@@ -85,5 +86,5 @@ function inWords({ kappa, agreed, words }: Agreement, pages: number): string {
   const on = `on ${pages === 1 ? "one page" : `${pages} pages`} that two people have labelled`;
   return kappa === undefined
     ? `${share}, ${on}.`
-    : `Cohen’s kappa is ${kappa.toFixed(2)}: ${share}, ${on}.`;
+    : `Cohen’s kappa is ${figure(kappa)}: ${share}, ${on}.`;
 }

@@ -1,8 +1,9 @@
 import "./settle.css";
 import { useState } from "preact/hooks";
 import type { Change } from "../../journal.ts";
+import type { Label } from "../../label/label.ts";
 import type { DisputedBlock, DisputeView } from "../../people/settling.ts";
-import { api, type Label } from "../api.ts";
+import { api } from "../api.ts";
 import { labelKeys, nameOf } from "../label/label-names.ts";
 import { hrefOf } from "../routes.ts";
 import { TitledScreen } from "../ui/titled-screen.tsx";
@@ -85,7 +86,7 @@ function Choice(props: {
     <fieldset class="dispute">
       <legend>Block {block + 1}</legend>
       <blockquote dir="auto">{text.slice(0, MOST)}</blockquote>
-      {Object.values(labelKeys).map((label) => (
+      {labelKeys.map(([, label]) => (
         <label key={label}>
           <input
             type="radio"

@@ -4,4 +4,6 @@ import { render } from "preact";
 import { TryScreen } from "../try/try-screen.tsx";
 import { browserEngine } from "./browser-engine.ts";
 
-render(<TryScreen engine={browserEngine()} />, document.body);
+// A site may put a link back to itself before it.
+const root = document.body.appendChild(document.createElement("div"));
+render(<TryScreen engine={browserEngine()} />, root);

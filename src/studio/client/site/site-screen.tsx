@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { counted } from "../../../base/counted.ts";
+import { figure } from "../../../base/figures.ts";
 import type { SiteViewPage, Verified } from "../../sites/site-view.ts";
 import { api, type CorpusInfo, type TitledSite } from "../api.ts";
 import { hrefOf } from "../routes.ts";
@@ -141,8 +142,8 @@ function verifiedInWords({ pages, all, carried, alone }: Verified): string {
     return `${done} Correct what is carried to them: their F1 is that of all others.`;
   const { mean, low, high } = carried;
   return (
-    `${done} F1 of what was carried to them: ${mean.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)}); ` +
-    `of the model without the site: ${alone.toFixed(3)}.`
+    `${done} F1 of what was carried to them: ${figure(mean)} (${figure(low)} to ${figure(high)}); ` +
+    `of the model without the site: ${figure(alone)}.`
   );
 }
 
@@ -174,8 +175,8 @@ function PageTable({ view: { pages, titles } }: { readonly view: TitledSite }) {
             {stateNames[state]}
             {roleNames[role] && <small class="drawn">{roleNames[role]}</small>}
           </td>
-          <td class="number">{carried?.score.toFixed(2) ?? ""}</td>
-          <td class="number minor">{carried?.f1?.carried.toFixed(2) ?? ""}</td>
+          <td class="number">{carried ? figure(carried.score) : ""}</td>
+          <td class="number minor">{carried?.f1 ? figure(carried.f1.carried) : ""}</td>
         </tr>
       ))}
     </Table>

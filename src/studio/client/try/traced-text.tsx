@@ -1,8 +1,8 @@
 import { effect, type Signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { reveal } from "../../../inspect/client/reveal.ts";
-import { blockOf } from "../../../inspect/client/use-marks.ts";
+import { blockOf } from "../../../inspect/client/block-of.ts";
 import type { Traced } from "../../trial/traced.ts";
+import { reveal } from "../ui/reveal.ts";
 
 interface Props extends Traced {
   readonly over: Signal<number | undefined>;
@@ -32,7 +32,7 @@ export function TracedText({ pieces, isCut, over, picked, point, pick }: Props) 
       effect(() => void light(over.value)),
       effect(() => {
         const [start] = choose(picked.value.block);
-        if (start) reveal(text, start, 0);
+        if (start) reveal(text, start);
       }),
     ];
     return () => {

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
+import { figure } from "../../../base/figures.ts";
 import { type FormatName, formatRegistry } from "../../../output/formats/registry.ts";
 import type { Tried } from "../engine.ts";
 import { saveAs } from "../save-as.ts";
@@ -47,7 +48,7 @@ export function TriedResult({ tried, tab, setTab, comparison, link }: Props) {
         <div>
           <h2 dir="auto">{title}</h2>
           <p class="muted" role="status">
-            expects F1 {score.toFixed(2)}
+            expects F1 {figure(score)}
             {type && ` · looks like: ${type}`} · {blocks.filter((block) => block.isContent).length}{" "}
             of {blocks.length.toLocaleString("en")} blocks kept
           </p>

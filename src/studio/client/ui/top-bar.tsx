@@ -20,6 +20,7 @@ export function TopBar({ corpus, current }: Props) {
             key={screen}
             href={hrefOf(screen)}
             aria-current={screen === current ? "page" : undefined}
+            ref={screen === current ? intoSight : null}
           >
             {name}
           </a>
@@ -30,4 +31,9 @@ export function TopBar({ corpus, current }: Props) {
       </span>
     </header>
   );
+}
+
+/** In a narrow window the bar scrolls sideways. */
+function intoSight(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

@@ -2,6 +2,7 @@ import "./values.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { LabelledValue } from "../../../../training/corpus/value-labels.ts";
 import { counted } from "../../../base/counted.ts";
+import { figure } from "../../../base/figures.ts";
 import type { ValueLine, ValuesView, ValueText } from "../../values/values-view.ts";
 import { api } from "../api.ts";
 import { hrefOf } from "../routes.ts";
@@ -158,7 +159,7 @@ function Text(props: {
             type="button"
             class={mark ? "value-mark" : "value-rest"}
             aria-pressed={isSame(spot, cursor)}
-            title={mark && `${inWords(mark.guess.attribute)}? ${mark.guess.probability.toFixed(2)}`}
+            title={mark && `${inWords(mark.guess.attribute)}? ${figure(mark.guess.probability)}`}
             onClick={() => take(spot)}
           >
             {value && !isWhole && <b class="value-name">{inWords(value.attribute)}</b>}

@@ -15,16 +15,16 @@ function made(name: string, files: readonly string[]): string {
 }
 
 test.each([
-  ["an empty folder", made("none", []), "none is empty; it has none of the layouts"],
+  ["an empty folder", made("none", []), "none is empty; expected labelled pages"],
   [
     "pages without labels",
     made("pages", ["a.html", "b.htm"]),
-    "has 2 pages and no labels: label them by seine studio",
+    "has 2 pages and no labels: label them with seine studio",
   ],
   [
     "the folder of one page",
     made("one", ["page.html"]),
-    `name the folder that holds it, ${folder}`,
+    `is the folder of one page: name ${folder}, which holds it`,
   ],
   ["one page", join(made("single", ["a.html"]), "a.html"), "is one page without labels"],
   ["other files", made("files", ["a.txt"]), "has none of the layouts that can be read: jsonl ("],

@@ -11,7 +11,7 @@ it("draws a dot per bin that has blocks, its area by weight", () => {
   const radii = [...svg.matchAll(radius)].map(([, found]) => Number(found));
   expect(radii).toEqual([12.12, 7]);
   expect(svg).toContain(
-    "0.9 to 1.0: 25.0 % of the blocks' weight, mean probability 0.950, content 1.000",
+    ".9 to 1.0: 25.0 % of the blocks' weight, mean probability .950, content 1.000",
   );
   expect(svg).toBe(reliabilityPlot(bins));
 });

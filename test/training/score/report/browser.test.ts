@@ -89,6 +89,9 @@ describe.skipIf(executablePath === undefined)("a report in Chromium", () => {
             getComputedStyle(one).overflowX !== "visible").length`,
         );
         expect(clipped).toBe(0);
+        // What is folded is on paper.
+        const folded = page.locator("details:not([open]) table").first();
+        expect((await folded.boundingBox())?.height).toBeGreaterThan(20);
         await page.emulateMedia({ media: null });
         await page.setViewportSize({ width, height: 800 });
         expect(found).toEqual([]);

@@ -10,6 +10,8 @@ import { corpusPage } from "../../../cases/corpus-page.ts";
 import { tinyModelJson } from "../../../cases/tiny-model.ts";
 
 const heading = /<h2>([^<]*)/g;
+const anchor = /<a href="([^"]*)"/g;
+const opening = /<dt>([^<]*)<\/dt><dd>([^<]*)<small>([^<]*)/g;
 const link = /<a href="([^"]*)">Look into it/g;
 const hostile = `"><script>alert(1)</script><img src=x onerror=alert(2)></style><a href="javascript:alert(3)">`;
 
@@ -95,14 +97,47 @@ describe("a report", () => {
     expect(html).toContain(".good");
   });
 
+  it("opens with five numbers and what they mean, those out of fold first", () => {
+    const head = (outOfFold?: ReportSubject["outOfFold"]): (string | undefined)[][] =>
+      [...report({ ...subject(), outOfFold }).matchAll(opening)].map((found) => found.slice(1, 3));
+    const [f1, precision, recall, ...others] = head();
+    expect([f1, precision, recall, ...others].map((one) => one![0])).toEqual([
+      ...["F1", "Precision", "Recall", "Worst tenth", "Calibration error"],
+    ]);
+    const honest = [0.25, 0.75].map((f1, i) => ({ page: { id: pages[i]!.id }, f1 }));
+    expect(head(honest)).toEqual([
+      ["F1 out of fold", ".500"],
+      ["F1 of the model itself", f1![1]],
+      precision,
+      recall,
+      others[0],
+    ]);
+    const html = report(subject());
+    expect(html.indexOf("<dt>F1<")).toBeLessThan(html.indexOf("<nav"));
+  });
+
+  it("names pages by their titles, the worst first", () => {
+    const texts = ["Six words stand in this line", "short"];
+    const titled = texts.map((text, i) =>
+      corpusPage(`id-${i}`, "a", `<title>Page ${i}</title><p>${text}</p>`, text, {}),
+    );
+    const results = evaluateModel(model, { pages: titled, errors: [], digest: "" });
+    const html = report({ ...subject(), results, pages: titled, compared: undefined });
+    expect(html).toContain("<b>F1 .000</b> Page 1<small>id-1");
+    expect(html.indexOf("Page 1")).toBeLessThan(html.indexOf("Page 0"));
+  });
+
   it("lets nothing of a page become markup, and loads nothing", () => {
     const { elements, attributes } = inventory(report(subject()));
-    for (const name of ["script", "img", "a", "link", "iframe", "object", "image", "use"]) {
+    // Its own links are those of the contents.
+    const own = [...report(subject()).matchAll(anchor)].map(([, address]) => address);
+    expect(own).toEqual(Array.from({ length: 8 }, (_, i) => `#part-${i + 1}`));
+    expect(elements.get("a")).toBe(own.length);
+    for (const name of ["script", "img", "link", "iframe", "object", "image", "use"]) {
       expect(elements.get(name)).toBeUndefined();
     }
     expect(elements.get("style")).toBe(1);
     expect([...attributes].filter((name) => name.startsWith("on"))).toEqual([]);
-    expect(attributes).not.toContain("href");
     expect(attributes).not.toContain("src");
     expect(report(subject())).toContain('content="default-src &#x27;none&#x27;; style-src');
   });

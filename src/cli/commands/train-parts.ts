@@ -1,0 +1,61 @@
+/** `seine train --parts`: a model of parts from the labels of one's own pages. */
+import { counted } from "../../base/counted.ts";
+import { given } from "../../base/given.ts";
+import { inShell } from "../../base/in-shell.ts";
+import { loadDefaultModel } from "../../models/load/load-model.ts";
+import { loadPartsModel } from "../../parts/load/load-parts-model.ts";
+import { say, UsageError } from "../exit.ts";
+import { asUsage } from "../learning.ts";
+import { openOutput, writing } from "../output.ts";
+import { createProgress } from "../progress.ts";
+import { table } from "../score-tables.ts";
+import { print } from "../terminal.ts";
+
+interface TrainPartsFlags {
+  readonly out: string;
+  readonly folds?: number;
+  readonly quiet?: boolean;
+  readonly json?: boolean;
+}
+
+/** Writes the model, and prints its scores on pages of sites that it has not seen beside those of the package's. */
+export async function trainOwnParts(
+  corpora: readonly string[],
+  { out, folds, quiet, json }: TrainPartsFlags,
+): Promise<void> {
+  const [corpus, ...others] = corpora;
+  if (corpus === undefined || others.length > 0) {
+    throw new UsageError(`found ${corpora.length} corpora, expected one, whose pages have labels`);
+  }
+  const { partLabelsOf } = await import("../../../training/corpus/part-labels.ts");
+  const { scoresOfModel, trainParts } = await import("../../../training/train-parts.ts");
+  const { accuracyRows, partRows } = await import("../../../training/score/part-report.ts");
+  const progress = quiet ? undefined : createProgress(process.stderr);
+  const content = loadDefaultModel();
+  const output = await openOutput(out);
+  await writing(output, () => asUsage(work).finally(() => progress?.clear()));
+
+  async function work(): Promise<void> {
+    const labels = await partLabelsOf(corpus!);
+    const onStage = (stage: string) => progress?.update({ stage, done: 0 });
+    const trained = await trainParts(corpus!, { labels, content, onStage, ...given({ folds }) });
+    const shipped = await scoresOfModel(loadPartsModel(), corpus!, labels, content);
+    await output.write(trained.file);
+    progress?.clear();
+    const own = trained.results;
+    const [ofOwn, ofShipped] = [accuracyRows(own), accuracyRows(shipped)];
+    const figures = { model: out, pages: ofOwn, parts: partRows(own), shipped: ofShipped };
+    print(json ? `${JSON.stringify(figures)}\n` : [ofOwn, partRows(own)].map(table).join("\n"));
+    if (!quiet) sayNext(out, own.length, ofShipped[1]![2]!);
+  }
+}
+
+/** @param shipped word accuracy of the package's model */
+function sayNext(out: string, pages: number, shipped: string): void {
+  const file = inShell(out);
+  say(`wrote the model of parts of ${counted(pages, "page")} to ${out}`, "info", { model: out });
+  say(`the package's model has a word accuracy of ${shipped} on these pages`, "info");
+  const score = `seine evaluate other-pages/ --parts labels.json --parts-model ${file}`;
+  say(`score it on pages that it has not seen: ${score}`, "info");
+  say("use it: the option partsModel, by readPartsModel()", "info");
+}

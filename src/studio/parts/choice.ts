@@ -1,0 +1,72 @@
+/** Which parts are content in a corpus: kept in `.studio/parts.json`. Labels by parts follow from it. */
+import { z } from "zod";
+import { type Part, partNames } from "../../parts/vocabulary.ts";
+import { type CorpusStore, onlyRead } from "../corpus-store.ts";
+import { readOwnNow, writeOwn } from "../own-folder.ts";
+import { Refused } from "../refused.ts";
+
+/** Parts of which WCXB's gold texts have three words in five and more. */
+const usual: readonly Part[] = [
+  "headline",
+  "standfirst",
+  "body",
+  "caption",
+  "embed",
+  "notes",
+  "facts",
+  "item",
+  "post",
+];
+
+export interface PartsChoice {
+  /** The parts that are content. */
+  readonly keep: readonly Part[];
+  /** Makes another choice, and rewrites the labels by parts. @throws Refused 403 where nothing can be saved */
+  choose(keep: readonly Part[]): Promise<void>;
+}
+
+const FILE = "parts.json";
+const schema = z.strictObject({
+  version: z.literal(1),
+  keep: z.array(z.enum(partNames)),
+  /** Whether labels are being rewritten by it: a process that died then left some by the choice before. */
+  isOpen: z.boolean().optional(),
+});
+
+/** @param rewrite derives the labels of a page anew, if it has some by parts */
+export function openChoice(
+  { folder, readOnly, isSecond, pages }: CorpusStore,
+  rewrite: (id: string) => Promise<void>,
+): PartsChoice {
+  const kept = folder === "" ? undefined : readOwnNow(folder, FILE, schema);
+  let keep: readonly Part[] = kept?.keep ?? usual;
+  let turn: Promise<void> = Promise.resolve();
+  const write = (isOpen: boolean): Promise<void> =>
+    writeOwn(folder, FILE, { version: 1, keep, ...(isOpen && { isOpen }) });
+  const rewriteAll = async (): Promise<void> => {
+    for (const { id, source } of pages()) {
+      if (source !== "labels") continue;
+      await rewrite(id).catch((error: unknown) => {
+        // Saved meanwhile, and by this choice.
+        if (!(error instanceof Refused) || error.status !== 409) throw error;
+      });
+    }
+    await write(false);
+  };
+  if (kept?.isOpen && !readOnly && !isSecond) turn = rewriteAll().catch(() => {});
+  return {
+    get keep() {
+      return keep;
+    },
+    choose(next) {
+      if (readOnly || isSecond) throw onlyRead();
+      const choosing = turn.then(async () => {
+        keep = partNames.filter((part) => next.includes(part));
+        await write(true);
+        await rewriteAll();
+      });
+      turn = choosing.catch(() => {});
+      return choosing;
+    },
+  };
+}
