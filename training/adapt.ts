@@ -25,6 +25,7 @@ import {
   type AdaptationScore,
   adaptationsOf,
   chooseAdaptation,
+  chosenWithout,
   crossScores,
   groupsOf,
   PRIOR_SCATTER,
@@ -231,12 +232,8 @@ export async function adapt(
   const take = takenFrom(tried, settings.take);
   const chosen = take ?? (tried[better]!.isOfParts && choice === undefined ? 0 : better);
   const honest = judgeable.map((i) => {
-    const fold = scores.foldOf[i]!;
-    const others = judgeable.filter((j) => scores.foldOf[j] !== fold);
-    const rows = others.map((j) => withNothing(scores.without[fold]![j]!, j));
-    const choose = (): number =>
-      rows.length === 0 ? 0 : chooseAdaptation(tried, rows, groupsAt(others)).chosen;
-    const { f1, kept } = withNothing(scores.all[i]!, i)[take ?? choose()]!;
+    const own = take ?? chosenWithout(i, scores, tried, judgeable, groups, withNothing);
+    const { f1, kept } = withNothing(scores.all[i]!, i)[own]!;
     return { page: pages[i]!, f1, kept };
   });
   const honestly = compare(

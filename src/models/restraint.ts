@@ -13,9 +13,9 @@ const MOST = 1.3;
 const LOWER = 0.7;
 const UPPER = 1.15;
 /** Share of the labelled pages that may differ more still; one page alone is no evidence. */
-const RARE = 0.05;
-/** Against a base that is sure of a page, more of the labelled pages must speak. */
-const RARE_SURE = 0.25;
+const MANY = 0.25;
+/** The same for less text of pages of which the base is not sure. */
+const FEW = 0.05;
 
 /** How much a correction may change a page, as shares of the words that the base keeps. */
 export interface Bounds {
@@ -65,12 +65,12 @@ export function wordsFrom(
  */
 export function boundsOf(shares: readonly number[]): Bounds {
   const sorted = shares.toSorted((a, b) => a - b);
-  const rare = (part: number): number =>
+  const after = (part: number): number =>
     Math.min(sorted.length - 1, Math.max(1, Math.floor(part * sorted.length)));
-  const most = Math.max(MOST, UPPER * (sorted.at(-1 - rare(RARE)) ?? 1));
+  const most = Math.max(MOST, UPPER * (sorted.at(-1 - after(MANY)) ?? 1));
   return {
-    least: Math.min(LEAST, LOWER * (sorted[rare(RARE)] ?? 1)),
-    leastSure: Math.min(LEAST_SURE, LOWER * (sorted[rare(RARE_SURE)] ?? 1)),
+    least: Math.min(LEAST, LOWER * (sorted[after(FEW)] ?? 1)),
+    leastSure: Math.min(LEAST_SURE, LOWER * (sorted[after(MANY)] ?? 1)),
     most: Number.isFinite(most) ? most : null,
   };
 }

@@ -2,7 +2,6 @@ import { checkRecordsOptions, type RecordsOptions } from "../api/options/record-
 import { type Identity, identityOf } from "../document/identity.ts";
 import type { PageRecord } from "../records/record.ts";
 import type { FailedPage, PageInput, RecordsResults, RecordsTask } from "./batch-page.ts";
-import { recordsModelAt } from "./records-model.ts";
 import {
   openRun,
   outcomesOf,
@@ -35,13 +34,16 @@ export async function* recordsOfMany(
   pages: AsyncIterable<PageInput> | Iterable<PageInput>,
   options: RecordsOfManyOptions = {},
 ): AsyncGenerator<PageRecords, void, undefined> {
+  const { model } = options;
+  // A wrong file is one error here, instead of one per page.
+  if (typeof model === "string") (await import("./records-model.ts")).recordsModelAt(model);
   for await (const outcome of outcomesOf(openRecords(options, { wanted: "records" }), pages)) {
     if ("error" in outcome) yield outcome;
     else yield { id: outcome.id, ...identityOf(outcome), records: outcome.result };
   }
 }
 
-/** Starts a run. @throws TypeError for an option that is wrong, ModelError for the model */
+/** Starts a run, with a model that can be read. @throws TypeError for an option that is wrong */
 export function openRecords<Wanted extends keyof RecordsResults>(
   options: RecordsOfManyOptions,
   task: Omit<RecordsTask, "options" | "model" | "wanted"> & { readonly wanted: Wanted },
@@ -50,8 +52,6 @@ export function openRecords<Wanted extends keyof RecordsResults>(
   if (model !== undefined && typeof model !== "string") {
     throw new TypeError("options.model: expected the path of a file: threads take no models");
   }
-  // A wrong file is one error here, instead of one per page.
-  if (model !== undefined) recordsModelAt(model);
   const { characteristics = [] } = checkRecordsOptions(rest);
   if (characteristics.some(({ test }) => typeof test === "function")) {
     throw new TypeError(

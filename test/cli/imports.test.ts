@@ -17,7 +17,15 @@ function loaded(path: string): Set<string> {
 }
 
 function isHeavy(name: string): boolean {
-  const heavy = ["/training/", "@tensorflow/", "/methods/", "/inspect/", "d3-", "@resvg/", "ml-"];
+  const heavy = [
+    "/training/",
+    "@tensorflow/",
+    "/methods/",
+    "/inspect/",
+    "d3-",
+    "@resvg/",
+    "ml-kmeans",
+  ];
   return [...heavy, "natural"].some((part) => name.includes(part));
 }
 

@@ -4,6 +4,7 @@
  *     npm run lab -- adaptation                                # all: some hours
  *     npm run lab -- adaptation --only L3S-GN1 --draws 2 --sizes 10,50 --out -
  *     npm run lab -- adaptation --only News --kinds ru --sizes 5   # rows that are there are replaced
+ *     npm run lab -- adaptation --intervals --out -         # how often the change is in the interval that train prints
  *     npm run lab -- adaptation --bases /tmp/bases          # keeps the bases of wcxb-dev, or takes those that are there
  */
 
@@ -34,12 +35,15 @@ const { values } = parseArgs({
     test: { type: "string", default: "300" },
     bases: { type: "string", default: "/tmp/seine-bases" },
     fold: { type: "string", default: "0,1,2" },
+    intervals: { type: "boolean", default: false },
     out: { type: "string", default: "docs/results/ADAPTATION.md" },
   },
 });
 const sizes = values.sizes.split(",").map(Number);
 const shipped = loadDefaultModel();
 const rows: string[] = [];
+/** Draws whose interval was told, and those with the real change in it. */
+const intervals = { told: 0, right: 0 };
 
 /** Prints, and keeps, a row per size. */
 async function curve(name: string, judged: JudgedPages): Promise<void> {
@@ -50,7 +54,7 @@ async function curve(name: string, judged: JudgedPages): Promise<void> {
       const drawn = drawPages(sites, size, Number(values.test), 1000 * size + draw);
       if (drawn === undefined) break;
       // Rules and threshold as users have them, whatever the base.
-      points.push(await curvePoint(judged, drawn, shipped));
+      points.push(await curvePoint(judged, drawn, shipped, values.intervals));
     }
     if (points.length === 0) continue;
     const gains = points.map(({ before, after }) => after - before);
@@ -63,11 +67,17 @@ async function curve(name: string, judged: JudgedPages): Promise<void> {
       share(mean(points.map(({ after }) => after))),
       signed(mean(gains)),
       `${signed(Math.min(...gains))} to ${signed(Math.max(...gains))}`,
+      signed(-Math.max(...points.map(({ worst }) => worst))),
       [...counts].map(([chosen, count]) => `${count} × ${chosen}`).join(", "),
       mean(points.map(({ seconds }) => seconds)).toFixed(1),
     ];
     rows.push(`| ${cells.join(" | ")} |`);
     process.stderr.write(`${rows.at(-1)}\n`);
+    for (const { before, after, expected } of points) {
+      if (expected === undefined) continue;
+      intervals.told++;
+      if (expected.low <= after - before && after - before <= expected.high) intervals.right++;
+    }
   }
 }
 
@@ -146,9 +156,13 @@ for await (const { name, corpus } of foreignCorpora(values.datasets, shipped.seg
 }
 if (isAsked(IN_DOMAIN)) await inDomain();
 
+if (values.intervals) {
+  process.stderr.write(`in the interval: ${intervals.right} of ${intervals.told} draws\n`);
+}
+
 const HEADER = [
-  "| pages of | labelled | F1 before | F1 after | change | least to greatest | chosen | s |",
-  "|---|---|---|---|---|---|---|---|",
+  "| pages of | labelled | F1 before | F1 after | change | least to greatest | worst page | chosen | s |",
+  "|---|---|---|---|---|---|---|---|---|",
 ];
 const marks = ["<!-- curves -->", "<!-- /curves -->"];
 const before = values.out === "-" ? marks.join("\n") : readFileSync(values.out, "utf8");

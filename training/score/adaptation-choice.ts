@@ -212,6 +212,27 @@ export function scoreAdapted(
   };
 }
 
+/**
+ * The number of the adaptation that would have been chosen for a page without the pages of its fold.
+ *
+ * @param numbers of the pages that judge
+ * @param rowOf scores of a page by all adaptations, from those that are fitted here
+ */
+export function chosenWithout(
+  page: number,
+  { foldOf, without }: CrossScores,
+  adaptations: readonly Pick<Adaptation, "isThresholdOnly">[],
+  numbers: readonly number[],
+  groups: readonly string[],
+  rowOf = (row: readonly AdaptationScore[], _page: number): readonly AdaptationScore[] => row,
+): number {
+  const fold = foldOf[page]!;
+  const others = numbers.filter((other) => foldOf[other] !== fold);
+  const rows = others.map((other) => rowOf(without[fold]![other]!, other));
+  const own = others.map((other) => groups[other]!);
+  return rows.length === 0 ? 0 : chooseAdaptation(adaptations, rows, own).chosen;
+}
+
 /** What of several adaptations is best, and what is to be taken. */
 export interface AdaptationChoice {
   readonly best: number;

@@ -13,13 +13,19 @@ import {
   pickPages,
 } from "../fit/correction.ts";
 import {
+  type Adaptation,
   adaptationsOf,
+  type CrossScores,
   chooseAdaptation,
+  chosenWithout,
   crossScores,
   groupsOf,
+  PRIOR_SCATTER,
   partsAdaptation,
   scoreAdapted,
 } from "./adaptation-choice.ts";
+import type { BootstrapMean } from "./bootstrap.ts";
+import { crossInterval } from "./grouped-error.ts";
 import { createPartChooser } from "./part-candidate.ts";
 
 /** Pages to learn from and to test on, by their numbers. */
@@ -77,15 +83,22 @@ export interface CurvePoint {
   readonly after: number;
   /** Greatest loss of a page. */
   readonly worst: number;
+  /** The interval of the change that `adapt` would have told; undefined where it was not asked for. */
+  readonly expected?: BootstrapMean | undefined;
   /** Processor time of choosing and fitting, in seconds; without the nested cross-validation of `adapt`. */
   readonly seconds: number;
 }
 
-/** Adapts a model to the pages of a draw as `adapt` does, without training from nothing, and tests it. */
+/**
+ * Adapts a model to the pages of a draw as `adapt` does, without training from nothing, and tests it.
+ *
+ * @param isNested whether to tell the expected change, too, which takes three times as long
+ */
 export async function curvePoint(
   judged: JudgedPages,
   { training, test }: Draw,
   shipped: Decision = judged.model,
+  isNested = false,
 ): Promise<CurvePoint> {
   const own = pickPages(judged, training);
   const lines = adaptationsOf({ ...judged.model, ...shipped });
@@ -93,7 +106,7 @@ export async function curvePoint(
   const parts = createPartChooser(own, lines[0]!.decision);
   const choice = parts.choiceOf([...own.pages.keys()]);
   const adaptations = [...lines, partsAdaptation(lines[0]!.decision)];
-  const scores = await crossScores(own, { adaptations, parts, isNested: false });
+  const scores = await crossScores(own, { adaptations, parts, isNested });
   const { chosen: better } = scores
     ? chooseAdaptation(adaptations, scores.all, groupsOf(own.pages))
     : { chosen: lines.length };
@@ -123,7 +136,24 @@ export async function curvePoint(
     chosen: name,
     before: mean(f1s.map(({ before }) => before)),
     after: mean(f1s.map(({ after }) => after)),
+    expected: isNested && scores ? expectedChange(own, scores, adaptations) : undefined,
     worst: Math.max(0, ...f1s.map(({ before, after }) => before - after)),
     seconds: (user + system) / 1e6,
   };
+}
+
+/** The change of F1 on other sites that the labelled pages lead to expect, as `adapt` tells it. */
+function expectedChange(
+  { pages }: JudgedPages,
+  scores: CrossScores,
+  adaptations: readonly Adaptation[],
+): BootstrapMean {
+  const groups = groupsOf(pages);
+  const numbers = [...pages.keys()];
+  const gains = scores.all.map((row, i) => {
+    const chosen = chosenWithout(i, scores, adaptations, numbers, groups);
+    return row[chosen]!.f1 - row[0]!.f1;
+  });
+  const lacking = 1 - mean(scores.all.map(([base]) => base!.f1));
+  return crossInterval(gains, groups, PRIOR_SCATTER * lacking, scores.folds);
 }

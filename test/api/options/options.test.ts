@@ -94,7 +94,11 @@ const functions: readonly (readonly [Accepted, (options: object) => unknown])[] 
   [classification, (options) => classify(html, { model, partsModel, ...options })],
   [explaining, (options) => explain(html, { model, partsModel, ...options })],
   [chunking, (options) => chunk(html, { model, partsModel, ...options })],
-  [recording, (options) => records(html, { method: "declared", ...options })],
+  // Only the method `combined`, which is the default, knows the page's main subject.
+  [
+    recording,
+    (options) => records(html, { ...("main" in options ? {} : { method: "declared" }), ...options }),
+  ],
 ];
 
 function sampleOf(name: string, { table }: Accepted): unknown {

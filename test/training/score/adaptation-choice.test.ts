@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   type AdaptationScore,
   chooseAdaptation,
+  chosenWithout,
   groupsOf,
 } from "../../../training/score/adaptation-choice.ts";
 import { groupedError, moderatedError, strictness } from "../../../training/score/grouped-error.ts";
@@ -113,4 +114,25 @@ test("takes a choice of parts where F1 does not fall, and not where something el
   expect(chosen(none, none)).toBe(0);
   expect(chosen([0.01, 0, 0, 0], surely)).toBe(2);
   expect(chosen([0.4, 0.4, 0.4, 0.4], surely)).toBe(3);
+});
+
+test("a page is judged by what others of other folds choose without its fold", () => {
+  const kept = new Uint8Array();
+  const rows = (gain: number): AdaptationScore[][] =>
+    scoresOf(none, [gain, gain, gain, gain], [gain, gain, gain, gain]).map((own) =>
+      own.map((score) => ({ ...score, kept })),
+    );
+  const [gains, losses] = [rows(0.4), rows(-0.4)];
+  const scores = {
+    // The last page is a fold of its own.
+    foldOf: Int32Array.of(0, 0, 0, 1),
+    folds: 2,
+    all: losses,
+    without: [losses, gains],
+  };
+  const numbers = [0, 1, 2, 3];
+  expect(chosenWithout(3, scores, adaptations, numbers, groups)).toBe(2);
+  expect(chosenWithout(0, scores, adaptations, numbers, groups)).toBe(0);
+  // Without others there is nothing to choose by.
+  expect(chosenWithout(3, scores, adaptations, [3], groups)).toBe(0);
 });
