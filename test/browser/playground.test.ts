@@ -40,7 +40,7 @@ const POLICY = /http-equiv="Content-Security-Policy" content="([^"]*)"/;
 const SOURCES = /[; ]+/;
 /** Sources of a policy that are no digest of a text. */
 const WIDE = /[:*]|unsafe|self/;
-const REACHES = /^Its probability, 0\.\d\d, reaches the threshold/;
+const REACHES = /^Its probability, \.\d{3}, reaches the threshold/;
 const LINK = /#page=[\w-]+$/;
 const FILE_LINK = /#file=/;
 const TOO_LONG = /^A link to this page would have [\d,]+ characters: expected at most 30,000/;

@@ -36,6 +36,29 @@ const corpus = { "one/page.html": small, "two/page.html": small.replace("Bridge"
 describe.skipIf(!hasChromium)("the studio in a browser", () => {
   withChromium();
 
+  test("says in three steps what there is to do, until a page is done", async () => {
+    const { studio } = await studioOver(corpus);
+    const { page, incidents } = await openWindow(studio);
+    const steps = page.getByRole("list", { name: "The way to a model of your own" });
+    expect(await steps.getByRole("listitem").count()).toBe(3);
+    const search = page.getByLabel("Find pages by name or title");
+    await search.fill("no such page");
+    await page.getByText("choose another state, or clear the search").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await search.fill("");
+    await openToLabel(page, "one");
+    for (const key of "xxcccxx") await page.keyboard.press(key);
+    await page.keyboard.press("Enter");
+    // The next page comes once this one is saved.
+    await shown(page, "two");
+    await page.evaluate(() => {
+      location.hash = "#/";
+    });
+    await page.getByText("1 of 2 pages done").waitFor();
+    expect(await steps.count()).toBe(0);
+    expect(incidents).toEqual([]);
+  });
+
   test("shows every block of every page of the repository", async () => {
     const slugs = readdirSync(pages);
     const files = slugs.map((slug) => [

@@ -42,7 +42,7 @@ export function TryForm({ engine, isBusy, failure, begin, takeFile }: Props) {
       </form>
       <Said failure={failure} at="html" />
       <div class="tools">
-        <label class="file">
+        <label class="button file">
           Open a file …
           <input
             class="unseen"
