@@ -97,7 +97,8 @@ const functions: readonly (readonly [Accepted, (options: object) => unknown])[] 
   // Only the method `combined`, which is the default, knows the page's main subject.
   [
     recording,
-    (options) => records(html, { ...("main" in options ? {} : { method: "declared" }), ...options }),
+    (options) =>
+      records(html, { ...("main" in options ? {} : { method: "declared" }), ...options }),
   ],
 ];
 
