@@ -29,7 +29,7 @@ const DESK =
   /(?:^|[\s-])(?:redaktion(?:en)?|r\u00e9daction|redacci\u00f3n|reda\u00e7\u00e3o|redazione|redactie|redakcja|redakce|newsroom|news ?desk|team|editorial|staff|editors)$/i;
 const ARTICLE = /^the\s+/i;
 /** Where an agency's report comes from: Associated Press in Valencia. */
-const PLACE = / (?:in|aus|\u00e0|en|da|w|v) \p{Lu}.*$/u;
+const PLACE = / (?:in|aus|\u00e0|en|da|w|v) (?=\p{Lu})/u;
 /** A desk that rewrites what agencies send: red/Agenturen, Staff and agencies. */
 const REPORTS = /(?:^|[\s/,])(?:agenturen|agencies|agences|agencias|agenzie|agentschappen|wires)$/i;
 /** Short names are abbreviations in capitals; as a nickname they may be somebody's. */
@@ -49,7 +49,7 @@ export function isNobody(name: string): boolean {
 
 /** Whether a name is a news agency's. */
 export function isAgency(name: string): boolean {
-  const bare = name.replace(ARTICLE, "").replace(PLACE, "");
+  const bare = name.replace(ARTICLE, "").split(PLACE, 1)[0]!;
   const form = squash(bare);
   return (
     agencies.has(form) && (form.length > SHORT || bare === bare.toUpperCase() || small.has(bare))
