@@ -233,6 +233,8 @@ describe("authors come", () => {
     const beside = (lines: string) => authors(`<h1>The bridge</h1>${lines}<p>Text`);
     expect(beside("<p>Ada Sand</p><p>5 March 2024</p><p>Home Improvement</p>")).toBeUndefined();
     expect(beside("<p>5 March 2024</p><h2>Ada Sand</h2>")).toBeUndefined();
+    expect(beside("<p>5 March 2024</p><p>Founder and Marketing Director</p>")).toBeUndefined();
+    expect(beside("<p>5 March 2024</p><p>Marketing Director</p>")).toBeUndefined();
     expect(
       authors("<h1>The bridge</h1><p>By the river stood a bridge that nobody crossed."),
     ).toBeUndefined();
