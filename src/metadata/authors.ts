@@ -126,7 +126,7 @@ export function namesBesideDate(text: string, language: string): string[] {
   const names = text
     .split(PART)
     .map((part) => withoutDate(part.trim().split(WORD, 1)[0]!, language));
-  return unique(names.filter((name) => isPerson(name) && isName(name)));
+  return unique(names.filter((name) => isPerson(name) && isName(name) && !isRole(name)));
 }
 
 /** What follows the "by" that a text begins with; undefined for a text that begins otherwise. */

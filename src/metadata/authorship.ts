@@ -62,12 +62,7 @@ export function authorship(
     people,
     remembered((text) => statedNames(text, language)),
   );
-  const [near, far] = [false, true].map((isFar) =>
-    places.filter(({ isResort = false }) => isResort === isFar),
-  );
-  people.read(near!, put);
-  // An organisation that is stated needs no names from afar.
-  if (readsAll || groups.candidates().length === 0) people.read(far!, put);
+  people.read(places, put);
   joinParts(people);
   return { people, groups, agency };
 }

@@ -164,6 +164,24 @@ describe("authors come", () => {
     ],
     ["from a dateline", "<h1>The bridge</h1><p>5 March 2024 | Ada Sand", ["Ada Sand"], "dateline"],
     [
+      "from the line beside a date",
+      "<h1>The bridge</h1><p>News</p><p>5 March 2024</p><p>Ada Sand</p><p>Text",
+      ["Ada Sand"],
+      "dateline",
+    ],
+    [
+      "from behind a date",
+      "<p>Published March 5, 2024 by Ada Sand</p><h1>The bridge</h1><p>Text",
+      ["Ada Sand"],
+      "dateline",
+    ],
+    [
+      "from a sentence that says it",
+      "<h1>The bridge</h1><p>This post was written by Ada Sand, Head of Bridges and Roads",
+      ["Ada Sand"],
+      "byline",
+    ],
+    [
       "from the byline where the mark-up names nobody but the site",
       `${meta("og:site_name", "Example")}<meta name="author" content="Example"><h1>The bridge</h1><p>By Ada Sand`,
       ["Ada Sand"],
@@ -184,6 +202,9 @@ describe("authors come", () => {
     ["a news agency", "<p>By Reuters</p>"],
     ["an agency with its article", "<p>By THE ASSOCIATED PRESS</p>"],
     ["an agency in a class", "<p class=byline>AFP</p>"],
+    ["an agency in small letters", "<p class=byline>dpa</p>"],
+    ["an agency with its place", "<p>By Associated Press in Valencia</p>"],
+    ["a desk of agencies", "<p class=byline>red/Agenturen</p>"],
     ["an agency in the mark-up", "<meta name=author content=Reuters>"],
     ["a network of adverts", "<div><span>by Taboola</span></div>"],
     ["a commenter by class", "<ol class=commentlist><li><a rel=author>Joe Doe</a><p>nice</ol>"],
@@ -209,6 +230,11 @@ describe("authors come", () => {
   });
 
   test("from nowhere else", () => {
+    const beside = (lines: string) => authors(`<h1>The bridge</h1>${lines}<p>Text`);
+    expect(beside("<p>Ada Sand</p><p>5 March 2024</p><p>Home Improvement</p>")).toBeUndefined();
+    expect(beside("<p>5 March 2024</p><h2>Ada Sand</h2>")).toBeUndefined();
+    expect(beside("<p>5 March 2024</p><p>Founder and Marketing Director</p>")).toBeUndefined();
+    expect(beside("<p>5 March 2024</p><p>Marketing Director</p>")).toBeUndefined();
     expect(
       authors("<h1>The bridge</h1><p>By the river stood a bridge that nobody crossed."),
     ).toBeUndefined();

@@ -52,3 +52,54 @@ test("a line says what was published and what was changed", () => {
   const labelled = metadata(`${title}<p>Last updated</p><p>7 March 2024</p>`);
   expect(labelled.modified?.value).toBe("2024-03-07");
 });
+
+test.each([
+  [
+    "named like one, also in an aside",
+    "<aside><p class=postDate>5 March 2024</p></aside>",
+    "2024-03-05",
+  ],
+  [
+    "with that of an update",
+    "<p class=date>5 March 2024. <i>Updated: 9 March 2024</i></p>",
+    "2024-03-05",
+  ],
+  ["of several days", "<p class=date>5 March 2024</p><p class=date>9 March 2024</p>", undefined],
+  ["of a reader", "<div class=comments><p class=date>5 March 2024</p></div>", undefined],
+  ["behind a label", "<p>Post time: 5 March 2024</p>", "2024-03-05"],
+])("far from the title, an element %s", (_, markup, value) => {
+  expect(published(`${title}${"<p>Text".repeat(30)}${markup}`)?.value).toBe(value);
+});
+
+test("a heading with a kicker before the title is where the dates are looked for", () => {
+  const far = "<p>Text".repeat(40);
+  const head = '<meta property="og:title" content="The bridge opened">';
+  const heading = "<h3><span>Kenya</span> - <span>The bridge opened</span></h3>";
+  expect(published(`${head}${far}${heading}<p>5 March 2024`)?.value).toBe("2024-03-05");
+  expect(published(`${head}${far}<h3>Something else</h3><p>5 March 2024`)).toBeUndefined();
+});
+
+test("elements named like <time> have it in an attribute", () => {
+  const age = '<faceplate-timeago ts="2024-03-05T09:47:05Z">9 h ago</faceplate-timeago>';
+  expect(published(`${title}<p>${age}`)?.value).toBe("2024-03-05T09:47:05Z");
+});
+
+test.each(["publish_date", "w-published-date", "article:published:time", "publishedAt"])(
+  "%s is a meta tag of the date",
+  (name) => {
+    const tag = `<meta name="${name}" content="2024-03-05">`;
+    expect(published(`${tag}${title}`)).toEqual({
+      value: "2024-03-05",
+      source: `meta:${name.toLowerCase()}`,
+    });
+  },
+);
+
+test("the month of the last change is no publication", () => {
+  const head = '<meta property="article:modified_time" content="2026-02-12T12:07:55Z">';
+  const linked = { "@type": "Article", datePublished: "2017-04-03" };
+  const script = `<script type="application/ld+json">${JSON.stringify(linked)}</script>`;
+  expect(published(`${head}${script}${title}<time datetime="2026-02">February</time>`)?.value).toBe(
+    "2017-04-03",
+  );
+});
