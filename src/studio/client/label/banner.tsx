@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { PageView } from "./page-view.ts";
+import type { Saver } from "./saving.ts";
 
 interface Props {
   readonly view: PageView;
@@ -8,12 +9,15 @@ interface Props {
   readonly toHome: () => void;
 }
 
-/** Warnings before labelling, and errors that prevented a save. */
-export function Banner({ view, reload, toHome }: Props) {
-  const { page, labelling } = view;
-  const { saver } = labelling;
+/** The error of the last save, unless it went well. */
+function failureOf({ state: { value: state } }: Saver): string | undefined {
+  return state.kind === "failed" || state.kind === "saving" ? state.message : undefined;
+}
+
+/** What prevented a save, and what there is to choose. */
+export function SaveBanner({ saver, reload, toHome }: Omit<Props, "view"> & { saver: Saver }) {
   const state = saver.state.value;
-  const failure = state.kind === "failed" || state.kind === "saving" ? state.message : undefined;
+  const failure = failureOf(saver);
   const home = useRef<HTMLParagraphElement>(null);
   const go = saver.leaving.value;
   const isLeaving = go !== undefined;
@@ -69,6 +73,15 @@ export function Banner({ view, reload, toHome }: Props) {
       </p>
     );
   }
+  return null;
+}
+
+/** Warnings before labelling, and errors that prevented a save. */
+export function Banner({ view, reload, toHome }: Props) {
+  const { page, labelling } = view;
+  const { saver } = labelling;
+  if (saver.state.value.kind === "conflict" || failureOf(saver) !== undefined)
+    return <SaveBanner saver={saver} reload={reload} toHome={toHome} />;
   const offer = labelling.offer.value;
   if (offer !== undefined) {
     const now = labelling.labels.value;
