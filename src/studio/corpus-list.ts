@@ -23,7 +23,7 @@ export interface Entry {
   state: PageState;
   /** Source of the labels; undefined without labels. */
   source: "labels" | "texts" | undefined;
-  /** State of its values, which are marked apart from its blocks. */
+  /** State of its values, which are marked apart from its blocks; absent where none are. */
   values?: PageState | undefined;
 }
 
@@ -117,8 +117,8 @@ async function entryOfFolder(
   const marked = names.includes("values.json")
     ? parsed((await readIfThere(join(own, "values.json"))) ?? "", pageValuesSchema)
     : undefined;
-  const values: PageState = marked === undefined ? "new" : marked.complete ? "done" : "started";
-  const entry = { id, ...(file && { file }), isLoose: false, values };
+  const values: PageState | undefined = marked && (marked.complete ? "done" : "started");
+  const entry = { id, ...(file && { file }), isLoose: false, ...(values && { values }) };
   if (labels !== undefined) {
     return { ...entry, state: labels.complete ? "done" : "started", source: "labels" };
   }

@@ -198,7 +198,7 @@ function Row({ page }: { readonly page: QueuedPage }) {
       </th>
       <td>
         <span class={`state state-${page.state}`}>{stateNames[page.state]}</span>
-        {page.values !== undefined && page.values !== "new" && (
+        {page.values && (
           <small class="drawn" title="Its values are marked apart from its blocks">
             {page.values === "done" ? "values done" : "values begun"}
           </small>

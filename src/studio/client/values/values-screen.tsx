@@ -167,10 +167,6 @@ function Values({ view, reload }: Props) {
         <span class="status" role="status">
           {[counted(values.length, "value"), told].filter(Boolean).join(" · ")}
         </span>
-        <label>
-          <input type="checkbox" checked={all} onChange={() => setAll(!all)} /> All texts of the
-          page
-        </label>
         <button type="button" onClick={() => setHelp(true)}>
           Help <kbd>?</kbd>
         </button>
@@ -182,6 +178,10 @@ function Values({ view, reload }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys
         tabIndex={0}
       >
+        <label>
+          <input type="checkbox" checked={all} onChange={() => setAll(!all)} /> All texts of the
+          page
+        </label>
         {shown.length === 0 && <p>The page has no candidates. Show all its texts to mark some.</p>}
         <ol class="value-lines">
           {shown.map((line) => (
