@@ -14,6 +14,13 @@ function failureOf({ state: { value: state } }: Saver): string | undefined {
   return state.kind === "failed" || state.kind === "saving" ? state.message : undefined;
 }
 
+/** Keeps the focus on the screen: an answer takes its own button away, and the focus with it. */
+function useFocus(toHome: () => void): void {
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) toHome();
+  });
+}
+
 /** What prevented a save, and what there is to choose. */
 export function SaveBanner({ saver, reload, toHome }: Omit<Props, "view"> & { saver: Saver }) {
   const state = saver.state.value;
@@ -25,10 +32,7 @@ export function SaveBanner({ saver, reload, toHome }: Omit<Props, "view"> & { sa
   useEffect(() => {
     if (isLeaving) home.current?.querySelector("button")?.focus();
   }, [isLeaving]);
-  // An answer takes its own button away, and the focus with it.
-  useLayoutEffect(() => {
-    if (document.activeElement === document.body) toHome();
-  });
+  useFocus(toHome);
   const leave = isLeaving && (
     <button
       type="button"
@@ -80,6 +84,7 @@ export function SaveBanner({ saver, reload, toHome }: Omit<Props, "view"> & { sa
 export function Banner({ view, reload, toHome }: Props) {
   const { page, labelling } = view;
   const { saver } = labelling;
+  useFocus(toHome);
   if (saver.state.value.kind === "conflict" || failureOf(saver) !== undefined)
     return <SaveBanner saver={saver} reload={reload} toHome={toHome} />;
   const offer = labelling.offer.value;
