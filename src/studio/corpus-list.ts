@@ -3,6 +3,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { type PageLabels, pageLabelsSchema } from "../../training/corpus/block-labels.ts";
+import { pageValuesSchema } from "../../training/corpus/value-labels.ts";
 import { ownFolder } from "./own-folder.ts";
 import { asciiSlugOf, HTML_NAME, hashedIdOf, idOfFile } from "./page-names.ts";
 import { parsed, readIfThere } from "./read-json.ts";
@@ -22,6 +23,8 @@ export interface Entry {
   state: PageState;
   /** Source of the labels; undefined without labels. */
   source: "labels" | "texts" | undefined;
+  /** State of its values, which are marked apart from its blocks; absent where none are. */
+  values?: PageState | undefined;
 }
 
 /** The parts of `page.json` that the studio reads. */
@@ -111,7 +114,11 @@ async function entryOfFolder(
   const labels = names.includes("labels.json") ? await labelsIn(own) : undefined;
   const about = names.includes("page.json") ? await readIfThere(join(own, "page.json")) : undefined;
   const file = about && parsed(about, aboutSchema)?.file;
-  const entry = { id, ...(file && { file }), isLoose: false };
+  const marked = names.includes("values.json")
+    ? parsed((await readIfThere(join(own, "values.json"))) ?? "", pageValuesSchema)
+    : undefined;
+  const values: PageState | undefined = marked && (marked.complete ? "done" : "started");
+  const entry = { id, ...(file && { file }), isLoose: false, ...(values && { values }) };
   if (labels !== undefined) {
     return { ...entry, state: labels.complete ? "done" : "started", source: "labels" };
   }

@@ -34,6 +34,8 @@ export interface StoredPage {
   readonly state: PageState;
   /** Source of the labels; undefined without labels. */
   readonly source?: "labels" | "texts" | undefined;
+  /** State of its values. */
+  readonly values?: PageState | undefined;
 }
 
 /** A page with all its data in the corpus. */
@@ -157,7 +159,9 @@ export async function openStore(path: string, readOnly: boolean): Promise<Corpus
         const own = join(folder, id);
         checkRevision((await readValues(own, html)).rev, rev);
         await makeFolder(own, entry, html);
-        return writeValues(own, html, values);
+        const saved = await writeValues(own, html, values);
+        entry.values = values.complete ? "done" : "started";
+        return saved;
       }),
     add: (name, html, about, texts = {}) =>
       turns.run(async () => {

@@ -32,6 +32,15 @@ export type Reversal = { readonly step: string } & (
   | { readonly redo: string }
 );
 
+/** Start and end of a value in the decoded page, its attribute before and after; null for none. */
+export type ValueChange = readonly [number, number, string | null, string | null];
+
+/** Values that changed together. */
+export interface ValueStep {
+  readonly step: string;
+  readonly values: readonly ValueChange[];
+}
+
 /** A line of the journal. */
 export type Entry = {
   /** ISO 8601. */
@@ -39,13 +48,13 @@ export type Entry = {
   readonly who?: string | undefined;
   /** Id of the page. */
   readonly page: string;
-} & (Step | Reversal);
+} & (Step | Reversal | ValueStep);
 
 export interface Journal {
   /** Adds steps. Those that it has already are left out: a save may arrive twice. */
   add(
     about: Pick<Entry, "at" | "who" | "page">,
-    steps: readonly (Step | Reversal)[],
+    steps: readonly (Step | Reversal | ValueStep)[],
   ): Promise<void>;
   /** The last step of an annotator on one of these pages that is not undone. */
   last(
@@ -68,6 +77,8 @@ const step = {
   changes: z.array(changeSchema),
   complete: z.tuple([z.boolean(), z.boolean()]).optional(),
 };
+const attribute = z.string().nullable();
+const valueChange = z.tuple([offset, offset, attribute, attribute]);
 const undo = { step: name, undo: name };
 const redo = { step: name, redo: name };
 /** A step as a window sends it. */
@@ -80,6 +91,7 @@ const entrySchema: z.ZodType<Entry> = z.union([
   z.object({ ...about, ...step }),
   z.object({ ...about, ...undo }),
   z.object({ ...about, ...redo }),
+  z.object({ ...about, step: name, values: z.array(valueChange) }),
 ]);
 
 /** The journal of a corpus, which is read when it is first asked for. */
@@ -123,7 +135,7 @@ function historyOf(entries: readonly Entry[]): History {
     names.add(entry.step);
     if ("undo" in entry) undone.add(entry.undo);
     else if ("redo" in entry) undone.delete(entry.redo);
-    else steps.push(entry);
+    else if ("changes" in entry) steps.push(entry);
   };
   for (const entry of entries) take(entry);
   return {

@@ -10,6 +10,8 @@ export interface QueuedPage extends PageScore {
   /** Name of the HTML file that the page was made from. */
   readonly file?: string | undefined;
   readonly state: PageState;
+  /** State of its values. */
+  readonly values?: PageState | undefined;
   /** Whether it is one of the pages that are drawn by lot. */
   readonly drawn: boolean;
 }
@@ -20,7 +22,8 @@ export type Sort = (typeof sorts)[number];
 
 export interface QueueQuery {
   readonly sort: Sort;
-  readonly state?: PageState | undefined;
+  /** `values`: the pages of which all values are marked. */
+  readonly state?: PageState | "values" | undefined;
   /** Lists only pages whose id or title contains this text. */
   readonly text?: string | undefined;
   readonly offset: number;
@@ -31,7 +34,7 @@ export interface Queue {
   readonly pages: readonly QueuedPage[];
   /** Number of pages that match, listed or not. */
   readonly matching: number;
-  readonly counts: Readonly<Record<PageState, number>>;
+  readonly counts: Readonly<Record<PageState | "values", number>>;
   /** Number of pages with a score. */
   readonly scored: number;
   readonly isScoring: boolean;
@@ -44,13 +47,17 @@ export function queueOf(
   { sort, state, text, offset, limit }: QueueQuery,
   scoring: Scoring,
 ): Omit<Queue, "live"> {
-  const counts: Record<PageState, number> = { new: 0, started: 0, done: 0 };
-  for (const page of pages) counts[page.state]++;
+  const counts = { new: 0, started: 0, done: 0, values: 0 };
+  for (const page of pages) {
+    counts[page.state]++;
+    if (page.values === "done") counts.values++;
+  }
   const wanted = text?.trim().toLowerCase() ?? "";
   // In order first: those that are left keep the order in which they come up.
   const matching = inOrderOf(pages, sort).filter(
     (page) =>
-      (state === undefined || page.state === state) &&
+      (state === undefined ||
+        (state === "values" ? page.values === "done" : page.state === state)) &&
       [page.id, page.title, page.file].some((name) => name?.toLowerCase().includes(wanted)),
   );
   return {

@@ -12,8 +12,8 @@ import { type OpenedPage, openStudioPage, titleOf } from "./studio-page.ts";
 
 export interface PageList {
   queue(query: QueueQuery): Queue;
-  /** The page to label after this one; undefined if all are done. */
-  next(after: string | undefined): string | undefined;
+  /** The page to label, or to mark the values of, after this one; undefined if all are done. */
+  next(after: string | undefined, of?: "blocks" | "values"): string | undefined;
   /** Ids of the pages to label, the next ones first. */
   toLabel(): string[];
   /** Ids of the finished pages. */
@@ -35,13 +35,23 @@ interface PageListOptions {
 
 export function createPageList({ store, model, scoring, live }: PageListOptions): PageList {
   const listed = (): QueuedPage[] =>
-    store.pages().map(({ id, file, state }) => {
+    store.pages().map(({ id, file, state, values }) => {
       const own = scoring.scoreOf(id);
       const score = live.scoreOf(id) ?? own?.score;
-      return { ...own, ...(score !== undefined && { score }), id, file, state, drawn: isDrawn(id) };
+      return {
+        ...own,
+        ...(score !== undefined && { score }),
+        id,
+        file,
+        state,
+        values,
+        drawn: isDrawn(id),
+      };
     });
   const toLabel = (): string[] =>
     labelOrder(listed()).flatMap(({ id, state }) => (state === "done" ? [] : [id]));
+  const toMark = (): string[] =>
+    store.pages().flatMap(({ id, values }) => (values === "done" ? [] : [id]));
   const beginWork = (): void => {
     scoring.begin();
     // It scores all pages anew: first they have a score at all.
@@ -53,9 +63,9 @@ export function createPageList({ store, model, scoring, live }: PageListOptions)
       setImmediate(beginWork);
       return { ...queue, live: live.view };
     },
-    next(after) {
+    next(after, of = "blocks") {
       setImmediate(beginWork);
-      const open = toLabel();
+      const open = of === "blocks" ? toLabel() : toMark();
       const next = open[(open.indexOf(after ?? "") + 1) % open.length];
       return next === after ? undefined : next;
     },

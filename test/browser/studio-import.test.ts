@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)("the window takes in labelled pages", () => {
     await exportPages(await openStore(source, true), place, format);
     const { studio, folder } = await studioOver({ "one.html": "<title>One</title><p>One page." });
     const { page, incidents } = await openWindow(studio);
-    await page.getByText("Import labelled pages").click();
+    await page.getByText("Import / export").click();
     const input = files[format] === "out" ? "Folder to import" : "Files to import";
     await page.getByLabel(input).setInputFiles(place);
     await page.getByRole("status").filter({ hasText: "1 page added." }).waitFor();
@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)("the window takes in labelled pages", () => {
     for (const [name, text] of Object.entries(bad)) await writeFile(join(folder, name), text);
     const { studio } = await studioOver({ "one.html": "<title>One</title><p>One page." });
     const { page } = await openWindow(studio, screens[1]);
-    await page.getByText("Import labelled pages").click();
+    await page.getByText("Import / export").click();
     await page
       .getByLabel("Files to import")
       .setInputFiles(Object.keys(bad).map((name) => join(folder, name)));

@@ -82,7 +82,8 @@ export type TitledSite = SiteView & { readonly titles: Readonly<Record<string, s
 export const api = {
   corpus: (): Promise<CorpusInfo> => ask("/api/corpus"),
   queue: (wanted: QueueQuery): Promise<Queue> => ask(`/api/queue?${query({ ...wanted })}`),
-  next: (after?: string): Promise<{ id: string | null }> => ask(`/api/next?${query({ after })}`),
+  next: (after?: string, of?: "values"): Promise<{ id: string | null }> =>
+    ask(`/api/next?${query({ after, of })}`),
   sites: (): Promise<readonly ListedSite[]> => ask("/api/sites"),
   site: (site: string): Promise<TitledSite> => ask(`/api/site?${query({ site })}`),
   carry: (site: string): Promise<TitledSite> => send("POST", "/api/site", { site }),

@@ -4,8 +4,8 @@ import type { PageState } from "../corpus-store.ts";
 import type { QueuedPage, Sort } from "../listing.ts";
 import { AddPages } from "./add-pages.tsx";
 import { api, type CorpusInfo } from "./api.ts";
+import { Exchange } from "./exchange.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { ImportPages } from "./import-pages.tsx";
 import { useKept, useKeptScroll } from "./kept-state.ts";
 import { unsavedIds } from "./label/unsaved.ts";
 import { StandingView } from "./live/standing.tsx";
@@ -32,7 +32,10 @@ const sortNames: Readonly<Record<Sort, string>> = {
 /** All pages, those most worth labelling first. */
 export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
   const [sort, setSort] = useKept<Sort>(`${corpus.name} sort`, "next");
-  const [state, setState] = useKept<PageState | undefined>(`${corpus.name} state`, undefined);
+  const [state, setState] = useKept<PageState | "values" | undefined>(
+    `${corpus.name} state`,
+    undefined,
+  );
   const [text, setText] = useKept(`${corpus.name} text`, "");
   const [limit, setLimit] = useKept(`${corpus.name} limit`, STEP);
   /** Error of the user's last action. */
@@ -78,11 +81,12 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
   const { counts } = queue;
   const unsaved = corpus.readOnly ? [] : unsavedIds(corpus.name);
   const total = counts.new + counts.started + counts.done;
-  const filters: readonly (readonly [PageState | undefined, string, number])[] = [
+  const filters: readonly (readonly [typeof state, string, number])[] = [
     [undefined, "all", total],
     ["new", stateNames.new, counts.new],
     ["started", stateNames.started, counts.started],
     ["done", stateNames.done, counts.done],
+    ...(counts.values > 0 ? [["values", "all values marked", counts.values] as const] : []),
   ];
   return (
     <main class="plain">
@@ -152,8 +156,8 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
             onFailed={setRefusal}
           />
         )}
+        <Exchange readOnly={corpus.readOnly} onImported={() => setAdded((n) => n + 1)} />
       </div>
-      {!corpus.readOnly && <ImportPages onImported={() => setAdded((n) => n + 1)} />}
       <SiteLinks />
       <StandingView live={queue.live} />
       <div class="list-status">
@@ -219,6 +223,11 @@ function Row({ page }: { readonly page: QueuedPage }) {
       </th>
       <td>
         <span class={`state state-${page.state}`}>{stateNames[page.state]}</span>
+        {page.values && (
+          <small class="drawn" title="Its values are marked apart from its blocks">
+            {page.values === "done" ? "values done" : "values begun"}
+          </small>
+        )}
         {page.drawn && (
           <small
             class="drawn"

@@ -35,7 +35,7 @@ export const screens: Readonly<Record<ScreenName, Screen>> = {
     show: (corpus, id, at) =>
       id === undefined ? undefined : <LabelScreen key={id} id={id} corpus={corpus} at={at} />,
   },
-  values: { title: "Values", show: ofPage(ValuesScreen) },
+  values: { fills: () => true, show: ofPage(ValuesScreen) },
   site: {
     title: "One site",
     show: (corpus, site) =>
@@ -54,7 +54,7 @@ export const screens: Readonly<Record<ScreenName, Screen>> = {
       ),
   },
   agreement: { link: "Agreement", title: "Agreement", show: () => <AgreementScreen /> },
-  settle: { title: "Settle", show: ofPage(SettleScreen) },
+  settle: { fills: () => true, show: ofPage(SettleScreen) },
   try: {
     link: "Try a page",
     title: "Try a page",

@@ -12,16 +12,20 @@ const MOST_LISTED = 200;
 const whole = z.coerce.number().int().min(0);
 const queueQuery = z.object({
   sort: z.enum(sorts).default("next"),
-  state: z.enum(["new", "started", "done"]).optional(),
+  state: z.enum(["new", "started", "done", "values"]).optional(),
   text: z.string().max(200).optional(),
   offset: whole.default(0),
   limit: whole.max(MOST_LISTED).default(50),
 });
-const nextQuery = z.object({ after: z.string().optional() });
+const nextQuery = z.object({
+  after: z.string().optional(),
+  of: z.enum(["blocks", "values"]).optional(),
+});
 const pageBody = z.strictObject({ name: z.string().min(1).max(200), page: sourceSchema });
 
 export function addListRoutes(app: Hono, session: Session): void {
   const { store, list, fetchPage } = session;
+  const nextOf = ({ after, of }: z.infer<typeof nextQuery>) => list.next(after, of);
   app.get("/api/corpus", async (context) =>
     context.json({
       name: store.name,
@@ -36,7 +40,7 @@ export function addListRoutes(app: Hono, session: Session): void {
     context.json(list.queue(checked(queueQuery, context.req.query()))),
   );
   app.get("/api/next", (context) =>
-    context.json({ id: list.next(checked(nextQuery, context.req.query()).after) ?? null }),
+    context.json({ id: nextOf(checked(nextQuery, context.req.query())) ?? null }),
   );
   app.post("/api/pages", async (context) => {
     const { name, page } = checked(pageBody, await context.req.json());

@@ -7,7 +7,7 @@ import type { CorpusStore, ReadPage } from "../corpus-store.ts";
 import type { Label } from "../label/label.ts";
 import { spansIn } from "../labels-file.ts";
 import { Refused } from "../refused.ts";
-import type { OpenedPage } from "../studio-page.ts";
+import { type OpenedPage, titleOf } from "../studio-page.ts";
 import { unitsOf } from "../units.ts";
 import { type Agreement, agreementOf, differ, type TwiceLabelled } from "./agreement.ts";
 import { keepOpinion, type Opinion, opinionsOf } from "./opinions.ts";
@@ -15,6 +15,7 @@ import { keepOpinion, type Opinion, opinionsOf } from "./opinions.ts";
 /** A page on which two people have an opinion. */
 export interface TwicePage extends Agreement {
   readonly id: string;
+  readonly title: string;
   readonly first: string;
   readonly second: string;
   /** Number of blocks with labels that differ. */
@@ -44,16 +45,22 @@ export interface DisputedBlock {
 
 export interface DisputeView {
   readonly id: string;
+  readonly title: string;
   readonly rev: string;
   readonly first: string;
   readonly second: string;
   readonly isSettled: boolean;
+  /** The labels of all blocks by either. */
+  readonly readings: readonly [Reading, Reading];
   /** Labels of all blocks that are learnt from now. */
   readonly labels: readonly (Label | null)[];
   /** Start and end of all blocks in the page. */
   readonly places: readonly (readonly [number, number])[];
   readonly blocks: readonly DisputedBlock[];
 }
+
+/** Label per block. */
+export type Reading = readonly (Label | null)[];
 
 export interface Settling {
   agreement(): Promise<AgreementView>;
@@ -104,7 +111,8 @@ export function createSettling(
         const [first, second] = [pair.first.annotator, pair.second.annotator];
         const differing = blocks.filter(differ).length;
         const { isSettled } = pair;
-        pages.push({ id, first, second, isSettled, differing, ...agreementOf(blocks) });
+        const title = titleOf((await opened(id)).page) ?? id;
+        pages.push({ id, title, first, second, isSettled, differing, ...agreementOf(blocks) });
         for (const block of blocks) all.push(block);
       }
       pages.sort(
@@ -114,11 +122,16 @@ export function createSettling(
     },
     async dispute(id) {
       const { read, pair } = await disputed(id);
-      const blocks = unitsOf((await opened(id)).page, pair.cuts);
+      const { page } = await opened(id);
+      const blocks = unitsOf(page, pair.cuts);
+      const readingOf = (opinion: Opinion): Reading =>
+        labelsOfBlocks(blocks, spansIn(opinion)).map((label) => label ?? null);
       const now = labelsOfBlocks(blocks, spansIn(read.labels!)).map((label) => label ?? null);
       const twice = await blocksOf(id, pair);
       return {
         id,
+        title: read.title || titleOf(page) || id,
+        readings: [readingOf(pair.first), readingOf(pair.second)],
         rev: read.rev,
         first: pair.first.annotator,
         second: pair.second.annotator,

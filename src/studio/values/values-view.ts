@@ -33,6 +33,7 @@ export type ValueLine = readonly ValueText[];
 
 export interface ValuesView {
   readonly id: string;
+  readonly title: string;
   readonly rev: string;
   readonly readOnly: boolean;
   readonly complete: boolean;

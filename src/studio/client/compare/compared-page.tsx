@@ -1,15 +1,13 @@
-import { effect, type Signal, useSignal } from "@preact/signals";
-import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useLayoutEffect, useRef } from "preact/hooks";
 import { figure } from "../../../base/figures.ts";
 import { Reasons } from "../../../inspect/client/reasons.tsx";
 import { figureOf } from "../../../inspect/wording.ts";
 import type { ComparedPageView, ComparedSide } from "../../compare/comparisons.ts";
 import type { Reasons as ComparedReasons } from "../../compare/reasons.ts";
 import { api } from "../api.ts";
-import type { WindowMessage } from "../frame/messages.ts";
 import { Inspector } from "../label/inspector.tsx";
-import { PageFrame } from "../page-frame.tsx";
 import { hrefOf } from "../routes.ts";
+import { PageSide, type SideName, type TwoPages, useTwoPages } from "../two-pages.tsx";
 import { useKeys } from "../ui/keys.ts";
 import { useTitle } from "../ui/title.ts";
 import { TitledScreen } from "../ui/titled-screen.tsx";
@@ -52,38 +50,19 @@ function BothSides({ page, back, ids }: BothProps) {
   useTitle(`${page.title}: ${page.a.name}, ${page.b.name}`);
   const { a, b, labels, texts } = page;
   const differing = texts.flatMap((_, i) => (a.kept[i] === b.kept[i] ? [] : [i]));
-  const selected = useSignal({ block: differing[0] ?? 0 });
-  const [styles, setStyles] = useState(false);
-  /** The one that a narrow window shows. */
-  const [front, setFront] = useState<"a" | "b">("a");
+  const pages = useTwoPages(texts.length, differing);
+  const { selected, select, differs, front } = pages;
   const home = useRef<HTMLElement>(null);
   const { block } = selected.value;
   const toLabel = hrefOf("label", page.id, String(block + 1));
 
-  const select = (next: number): void => {
-    if (next >= 0 && next < texts.length) selected.value = { block: next };
-  };
-  const differs = (way: 1 | -1): void => {
-    const next =
-      way === 1
-        ? differing.find((i) => i > selected.value.block)
-        : differing.findLast((i) => i < selected.value.block);
-    if (next !== undefined) select(next);
-  };
-  const turn = (): void => {
-    setFront((side) => (side === "a" ? "b" : "a"));
-    // The frame in front scrolls to the block.
-    requestAnimationFrame(() => {
-      selected.value = { ...selected.value };
-    });
-  };
   const actions: Readonly<Record<string, () => void>> = {
     j: () => differs(1),
     k: () => differs(-1),
     arrowdown: () => select(selected.value.block + 1),
     arrowup: () => select(selected.value.block - 1),
-    s: () => setStyles((own) => !own),
-    t: turn,
+    s: pages.turnStyles,
+    t: pages.turn,
     l: () => {
       location.hash = toLabel;
     },
@@ -98,16 +77,13 @@ function BothSides({ page, back, ids }: BothProps) {
   });
   useLayoutEffect(() => home.current?.focus(), []);
 
-  const frame = (name: "a" | "b") => (
+  const frame = (name: SideName) => (
     <Side
       key={name}
-      letter={name.toUpperCase()}
+      name={name}
       contender={ids[name]}
-      isFront={front === name}
       page={page}
-      side={page[name]}
-      styles={styles}
-      selected={selected}
+      pages={pages}
       pick={(i) => {
         select(i);
         window.focus();
@@ -125,7 +101,7 @@ function BothSides({ page, back, ids }: BothProps) {
         <a href={toLabel}>
           Label block {block + 1} <kbd>L</kbd>
         </a>
-        <button type="button" aria-pressed={styles} onClick={() => setStyles(!styles)}>
+        <button type="button" aria-pressed={pages.styles} onClick={pages.turnStyles}>
           Page’s styles <kbd>S</kbd>
         </button>
       </header>
@@ -150,7 +126,7 @@ function BothSides({ page, back, ids }: BothProps) {
           <button type="button" onClick={() => differs(1)}>
             Next <kbd>J</kbd>
           </button>
-          <button type="button" class="turn" onClick={turn}>
+          <button type="button" class="turn" onClick={pages.turn}>
             Show {front === "a" ? "B" : "A"} <kbd>T</kbd>
           </button>
         </div>
@@ -169,54 +145,43 @@ function keptInWords({ kept }: ComparedSide, block: number): string {
 }
 
 interface SideProps {
-  readonly letter: string;
+  readonly name: SideName;
   /** Its id. */
   readonly contender: string;
-  readonly isFront: boolean;
   readonly page: ComparedPageView;
-  readonly side: ComparedSide;
-  readonly styles: boolean;
-  readonly selected: Signal<{ readonly block: number }>;
+  readonly pages: TwoPages;
   readonly pick: (block: number) => void;
 }
 
-function Side({ letter, contender, isFront, page, side, styles, selected, pick }: SideProps) {
-  const title = `${letter}: ${side.name}`;
+function Side({ name, contender, page, pages, pick }: SideProps) {
+  const side = page[name];
   const explained = useCallback(
     (block: number) => api.comparedBlock(page.id, contender, block),
     [page, contender],
   );
-  const looks = (): [number, string][] =>
-    side.kept.map((isKept, i) => [i, lookOf(isKept, page.labels[i])]);
-  const follow = (send: (message: WindowMessage) => void): (() => void) => {
-    send({ kind: "labels", changes: looks() });
-    return effect(() => {
-      const { block } = selected.value;
-      if (page.texts.length > 0) send({ kind: "select", from: block, to: block });
-    });
-  };
   return (
-    <section class={`compare-side ${isFront ? "" : "behind"}`} aria-label={title}>
-      <h2>
-        {title}{" "}
-        <small>
-          F1 {figure(side.f1)} · precision {figure(side.precision)} · recall {figure(side.recall)}
-        </small>
-      </h2>
-      <PageFrame id={page.id} styles={styles} title={title} follow={follow} onPick={pick} />
+    <PageSide
+      pages={pages}
+      name={name}
+      id={page.id}
+      title={`${name.toUpperCase()}: ${side.name}`}
+      note={`F1 ${figure(side.f1)} · precision ${figure(side.precision)} · recall ${figure(side.recall)}`}
+      looks={side.kept.map((isKept, i) => lookOf(isKept, page.labels[i]))}
+      onPick={pick}
+    >
       {page.texts.length > 0 && (
         <section
           class="why"
-          aria-label={`Reasons of ${letter}`}
+          aria-label={`Reasons of ${name.toUpperCase()}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
           tabIndex={0}
         >
-          <Inspector i={selected.value.block} explained={explained}>
+          <Inspector i={pages.selected.value.block} explained={explained}>
             {(reasons, i) => <Why key={i} of={reasons} isKept={side.kept[i] === true} />}
           </Inspector>
         </section>
       )}
-    </section>
+    </PageSide>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { PageView } from "./page-view.ts";
+import type { Saver } from "./saving.ts";
 
 interface Props {
   readonly view: PageView;
@@ -8,12 +9,22 @@ interface Props {
   readonly toHome: () => void;
 }
 
-/** Warnings before labelling, and errors that prevented a save. */
-export function Banner({ view, reload, toHome }: Props) {
-  const { page, labelling } = view;
-  const { saver } = labelling;
+/** The error of the last save, unless it went well. */
+function failureOf({ state: { value: state } }: Saver): string | undefined {
+  return state.kind === "failed" || state.kind === "saving" ? state.message : undefined;
+}
+
+/** Keeps the focus on the screen: an answer takes its own button away, and the focus with it. */
+function useFocus(toHome: () => void): void {
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) toHome();
+  });
+}
+
+/** What prevented a save, and what there is to choose. */
+export function SaveBanner({ saver, reload, toHome }: Omit<Props, "view"> & { saver: Saver }) {
   const state = saver.state.value;
-  const failure = state.kind === "failed" || state.kind === "saving" ? state.message : undefined;
+  const failure = failureOf(saver);
   const home = useRef<HTMLParagraphElement>(null);
   const go = saver.leaving.value;
   const isLeaving = go !== undefined;
@@ -21,10 +32,7 @@ export function Banner({ view, reload, toHome }: Props) {
   useEffect(() => {
     if (isLeaving) home.current?.querySelector("button")?.focus();
   }, [isLeaving]);
-  // An answer takes its own button away, and the focus with it.
-  useLayoutEffect(() => {
-    if (document.activeElement === document.body) toHome();
-  });
+  useFocus(toHome);
   const leave = isLeaving && (
     <button
       type="button"
@@ -69,6 +77,16 @@ export function Banner({ view, reload, toHome }: Props) {
       </p>
     );
   }
+  return null;
+}
+
+/** Warnings before labelling, and errors that prevented a save. */
+export function Banner({ view, reload, toHome }: Props) {
+  const { page, labelling } = view;
+  const { saver } = labelling;
+  useFocus(toHome);
+  if (saver.state.value.kind === "conflict" || failureOf(saver) !== undefined)
+    return <SaveBanner saver={saver} reload={reload} toHome={toHome} />;
   const offer = labelling.offer.value;
   if (offer !== undefined) {
     const now = labelling.labels.value;

@@ -1,14 +1,16 @@
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { type Command, keyInWords } from "../ui/keys.ts";
-import { Legend } from "./legend.tsx";
 
 interface Props {
   readonly commands: readonly Command[];
+  /** What is told before the keys. */
+  readonly children?: ComponentChildren;
   readonly close: () => void;
 }
 
-/** All keys of the label screen, and what its colours mean. */
-export function Help({ commands, close }: Props) {
+/** All keys of a screen. */
+export function Help({ commands, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -21,7 +23,7 @@ export function Help({ commands, close }: Props) {
       <h2 id="help-title" ref={heading} tabIndex={-1}>
         Help
       </h2>
-      <Legend isLong />
+      {children}
       <dl class="keys-list">
         {commands.map(({ keys, name }) => (
           <div key={name}>

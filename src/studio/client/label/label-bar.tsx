@@ -63,7 +63,8 @@ export function LabelBar({ view, press }: Props) {
   );
 }
 
-function Key(props: {
+/** A button that does what its key does. */
+export function Key(props: {
   readonly name: string;
   readonly class?: string;
   readonly pressed?: boolean;

@@ -13,6 +13,7 @@ import { LabelBar } from "./label-bar.tsx";
 import { labelCommands } from "./label-commands.ts";
 import { LabelHead } from "./label-head.tsx";
 import { nameOf } from "./label-names.ts";
+import { Legend } from "./legend.tsx";
 import { Minimap } from "./minimap.tsx";
 import { startLeaving } from "./page-leaving.ts";
 import { isPictured, PagePicture } from "./page-picture.tsx";
@@ -162,7 +163,9 @@ export function LabelWindow({ view, rubric, reload, cutter }: Props) {
             setHelp(false);
             toHome();
           }}
-        />
+        >
+          <Legend isLong />
+        </Help>
       )}
     </main>
   );

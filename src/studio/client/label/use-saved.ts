@@ -3,7 +3,7 @@ import { guardLeaving } from "../leaving.ts";
 import type { Labelling } from "./labelling.ts";
 
 /** Keeps the user from leaving a page whose labels are not saved, and the tab from being closed over them. */
-export function useSaved({ saver }: Labelling): void {
+export function useSaved({ saver }: Pick<Labelling, "saver">): void {
   useLayoutEffect(() => {
     const keep = (event: BeforeUnloadEvent): void => {
       if (saver.state.value.kind === "clean") return;

@@ -3,12 +3,11 @@ import type { Agreement } from "../../people/agreement.ts";
 import type { AgreementView } from "../../people/settling.ts";
 import { api } from "../api.ts";
 import { hrefOf } from "../routes.ts";
-import { saveAs } from "../save-as.ts";
 import { Table } from "../ui/table.tsx";
 import { TitledScreen } from "../ui/titled-screen.tsx";
 import { useLoaded } from "../use-loaded.ts";
 
-/** How far people agree on the pages that two have labelled, and the pages to settle; and exports. */
+/** How far people agree on the pages that two have labelled, and the pages to settle. */
 export function AgreementScreen() {
   const { found, failure } = useLoaded(() => api.agreement(), []);
   return (
@@ -43,12 +42,13 @@ function Agreed({ view: { isBlind, total, pages } }: { readonly view: AgreementV
               { name: "By", kind: "minor" },
             ]}
           >
-            {pages.map(({ id, isSettled, kappa, differing, first, second }) => (
+            {pages.map(({ id, title, isSettled, kappa, differing, first, second }) => (
               <tr key={id}>
                 <th scope="row">
                   <a href={hrefOf("settle", id)} dir="auto">
-                    {id}
+                    {title}
                   </a>
+                  <small>{id}</small>
                 </th>
                 <td>{isSettled ? "settled" : differing > 0 ? "to settle" : "agreed"}</td>
                 <td class="number">{kappa === undefined ? "–" : figure(kappa)}</td>
@@ -61,22 +61,6 @@ function Agreed({ view: { isBlind, total, pages } }: { readonly view: AgreementV
           </Table>
         </>
       )}
-      <h2>Take the labels elsewhere</h2>
-      <p>
-        <button type="button" onClick={() => void saveAs("labelled.jsonl", api.exported("jsonl"))}>
-          Finished pages as JSONL
-        </button>{" "}
-        <button
-          type="button"
-          onClick={() => void saveAs("tasks.json", api.exported("label-studio"))}
-        >
-          All pages as tasks of Label Studio
-        </button>
-      </p>
-      <p class="muted">
-        The command also writes page folders and WCXB (<code>--export</code>), and takes all of them
-        in (<code>--import</code>).
-      </p>
     </>
   );
 }

@@ -1,93 +1,275 @@
 import "./settle.css";
-import { useState } from "preact/hooks";
+import { effect, useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Change } from "../../journal.ts";
 import type { Label } from "../../label/label.ts";
 import type { DisputedBlock, DisputeView } from "../../people/settling.ts";
 import { api } from "../api.ts";
+import { Help } from "../label/help.tsx";
+import { Key } from "../label/label-bar.tsx";
 import { labelKeys, nameOf } from "../label/label-names.ts";
+import { Legend } from "../label/legend.tsx";
 import { hrefOf } from "../routes.ts";
+import { PageSide, useTwoPages } from "../two-pages.tsx";
+import { type Command, commands, useKeys } from "../ui/keys.ts";
+import { useTitle } from "../ui/title.ts";
 import { TitledScreen } from "../ui/titled-screen.tsx";
+import { toast } from "../ui/toast.tsx";
 import { useLoaded } from "../use-loaded.ts";
 
 /** Most characters of a block that are shown. */
-const MOST = 600;
+const MOST = 300;
+
+type Chosen = ReadonlyMap<number, Label>;
 
 /** Where two people differ on a page: block by block it is decided who is right. */
 export function SettleScreen({ id }: { readonly id: string }) {
   const { found, failure } = useLoaded(() => api.dispute(id), [id]);
-  return (
-    <TitledScreen
-      links={
-        <>
-          <a href={hrefOf("agreement")}>Agreement</a> · <a href={hrefOf("label", id)}>The page</a>
-        </>
-      }
-      title={id}
-      failure={failure}
-    >
-      {found && <Dispute dispute={found} />}
-    </TitledScreen>
-  );
+  if (found === undefined) {
+    const links = <a href={hrefOf("agreement")}>Agreement</a>;
+    return <TitledScreen title={id} links={links} failure={failure} loading="Reading the page …" />;
+  }
+  return <Dispute dispute={found} />;
 }
 
 function Dispute({ dispute }: { readonly dispute: DisputeView }) {
-  const { id, first, second, blocks, isSettled } = dispute;
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Label>>(
-    () => new Map(isSettled ? blocks.flatMap(({ block, now }) => (now ? [[block, now]] : [])) : []),
+  const { id, title, first, second, readings, blocks, isSettled } = dispute;
+  const pages = useTwoPages(
+    readings[0].length,
+    blocks.map(({ block }) => block),
   );
-  const [message, setMessage] = useState("");
+  const { selected, select, differs, front } = pages;
+  const chosen = useKeptChoice(dispute);
+  const past = useRef<Chosen[]>([]);
+  const [isHelp, setHelp] = useState(false);
+  const home = useRef<HTMLElement>(null);
+  const toHome = (): void => home.current?.focus();
+  const choose = (block: number, label: Label): void => {
+    past.current.push(chosen.value);
+    chosen.value = new Map(chosen.value).set(block, label);
+  };
   const save = async (): Promise<void> => {
+    const left = blocks.find(({ block }) => !chosen.value.has(block));
+    if (left !== undefined) return select(left.block);
     try {
-      await settle(dispute, chosen);
-      location.hash = hrefOf("agreement");
+      await settle(dispute, chosen.value);
+      dropChoice(dispute);
+      const open = (await api.agreement()).pages.find(
+        (page) => page.id !== id && !page.isSettled && page.differing > 0,
+      );
+      location.hash = open === undefined ? hrefOf("agreement") : hrefOf("settle", open.id);
     } catch (error) {
-      setMessage((error as Error).message);
+      toast((error as Error).message);
     }
   };
-  const left = blocks.length - chosen.size;
-  if (blocks.length === 0) {
-    return (
-      <p>
-        {first} and {second} agree on all blocks of this page.
-      </p>
-    );
-  }
+  const undo = (): void => {
+    const before = past.current.pop();
+    if (before === undefined) toast("There is nothing to undo.");
+    else chosen.value = before;
+  };
+  const own: Command[] = [
+    ...labelKeys.map(([key, label]) => ({
+      keys: [key],
+      name: `Decide: ${nameOf(label)}`,
+      run: () => {
+        const { block } = selected.value;
+        if (!blocks.some((one) => one.block === block)) return;
+        choose(block, label);
+        differs(1);
+      },
+    })),
+    { keys: ["j", "arrowdown"], name: "Next block with two labels", run: () => differs(1) },
+    { keys: ["k", "arrowup"], name: "Previous block with two labels", run: () => differs(-1) },
+    { keys: ["z", "ctrl+z"], name: "Undo", run: undo },
+    {
+      keys: ["enter"],
+      name: "Settle, and open the next page to settle",
+      run: () => void save(),
+    },
+    { keys: ["s"], name: "With or without the page’s own styles", run: pages.turnStyles },
+    { keys: ["t"], name: "The other reading, in a narrow window", run: pages.turn },
+    { keys: ["?", "shift+?", "f1"], name: "All keys", run: () => setHelp(true) },
+  ];
+  const press = (key: string): boolean => {
+    const command = own.find(({ keys }) => keys.includes(key));
+    command?.run();
+    return command !== undefined;
+  };
+  useKeys(press);
+  useTitle(`Settle: ${title}`);
+  useLayoutEffect(toHome, []);
+  useEffect(() => {
+    commands.value = own;
+    return () => {
+      commands.value = [];
+    };
+  }, [dispute]);
+  const { block } = selected.value;
+  useEffect(() => {
+    document.querySelector(".dispute.current")?.scrollIntoView({ block: "nearest" });
+  }, [block]);
+  const left = blocks.length - chosen.value.size;
+  const told =
+    blocks.length === 0
+      ? `${first} and ${second} agree on all blocks of this page.`
+      : left > 0
+        ? `${left} of ${blocks.length} to decide`
+        : isSettled
+          ? "settled"
+          : "all are decided";
+  const pick = (i: number): void => {
+    select(i);
+    window.focus();
+    toHome();
+  };
   return (
-    <>
-      {blocks.map((own) => (
-        <Choice
-          key={own.block}
-          own={own}
-          people={[first, second]}
-          chosen={chosen.get(own.block)}
-          choose={(label) => setChosen(new Map(chosen).set(own.block, label))}
+    <main class="compare-page" ref={home} tabIndex={-1}>
+      <header class="label-head">
+        <a class="back" href={hrefOf("agreement")}>
+          Agreement
+        </a>
+        <h1 dir="auto">{title}</h1>
+        <a href={hrefOf("label", id, String(block + 1))}>Label</a>
+        <span class="status" role="status">
+          {told}
+        </span>
+        <button type="button" aria-pressed={pages.styles} onClick={pages.turnStyles}>
+          Page’s styles <kbd>S</kbd>
+        </button>
+        <button type="button" onClick={() => setHelp(true)}>
+          Help <kbd>?</kbd>
+        </button>
+      </header>
+      <div class="both">
+        <PageSide
+          pages={pages}
+          name="a"
+          id={id}
+          title={first}
+          looks={looksOf(readings[0])}
+          onPick={pick}
         />
-      ))}
-      <p role="status">{message || (left > 0 ? `${left} of ${blocks.length} to decide` : "")}</p>
-      <button type="button" class="primary" disabled={left > 0} onClick={() => void save()}>
-        Settle
-      </button>{" "}
-      <a href={hrefOf("label", id)}>Look at the page</a>
-    </>
+        <PageSide
+          pages={pages}
+          name="b"
+          id={id}
+          title={second}
+          looks={looksOf(readings[1])}
+          onPick={pick}
+        />
+      </div>
+      <footer class="compare-bar">
+        <section
+          class="disputes"
+          aria-label="Blocks with two labels"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys
+          tabIndex={0}
+        >
+          {blocks.map((one) => (
+            <Choice
+              key={one.block}
+              own={one}
+              isCurrent={one.block === block}
+              people={[first, second]}
+              chosen={chosen.value.get(one.block)}
+              choose={(label) => {
+                select(one.block);
+                choose(one.block, label);
+              }}
+            />
+          ))}
+        </section>
+        <div class="label-bar">
+          <fieldset class="keys">
+            <legend class="unseen">The page</legend>
+            <Key name="t" class="turn" press={press}>
+              {`Show ${front === "a" ? second : first}`}
+            </Key>
+            <Key name="k" press={press}>
+              Previous
+            </Key>
+            <Key name="j" press={press}>
+              Next
+            </Key>
+            <Key name="z" press={press}>
+              Undo
+            </Key>
+            <Key name="enter" class="primary" disabled={left > 0} press={press}>
+              Settle
+            </Key>
+          </fieldset>
+        </div>
+      </footer>
+      {isHelp && (
+        <Help
+          commands={own}
+          close={() => {
+            setHelp(false);
+            toHome();
+          }}
+        >
+          <Legend isLong />
+        </Help>
+      )}
+    </main>
   );
+}
+
+function looksOf(reading: readonly (Label | null)[]): string[] {
+  return reading.map((label) => label ?? "");
+}
+
+/** What is decided before it is settled: the browser keeps it over reloads, as labels that are not saved. */
+function useKeptChoice(dispute: DisputeView) {
+  const chosen = useSignal<Chosen>(firstChoice(dispute));
+  useEffect(
+    () =>
+      effect(() => {
+        try {
+          localStorage.setItem(keyOf(dispute), JSON.stringify([...chosen.value]));
+        } catch {
+          // The browser's storage is full or off: the choice lasts as long as the screen.
+        }
+      }),
+    [],
+  );
+  return chosen;
+}
+
+function firstChoice(dispute: DisputeView): Chosen {
+  const { blocks, isSettled } = dispute;
+  if (isSettled) return new Map(blocks.flatMap(({ block, now }) => (now ? [[block, now]] : [])));
+  const known = new Set(blocks.map(({ block }) => block));
+  const kept = JSON.parse(localStorage.getItem(keyOf(dispute)) ?? "[]") as [number, Label][];
+  return new Map(kept.filter(([block]) => known.has(block)));
+}
+
+function dropChoice(dispute: DisputeView): void {
+  localStorage.removeItem(keyOf(dispute));
+}
+
+/** Labels that changed make another dispute of it. */
+function keyOf({ id, rev }: DisputeView): string {
+  return ["seine-settle", id, rev].map(encodeURIComponent).join(" ");
 }
 
 function Choice(props: {
   readonly own: DisputedBlock;
+  readonly isCurrent: boolean;
   readonly people: readonly [string, string];
   readonly chosen: Label | undefined;
   readonly choose: (label: Label) => void;
 }) {
-  const { own, people, chosen, choose } = props;
+  const { own, isCurrent, people, chosen, choose } = props;
   const { block, text, first, second } = own;
   const saidBy = (label: Label): string =>
     [first, second].flatMap((said, i) => (said === label ? [people[i]!] : [])).join(", ");
   return (
-    <fieldset class="dispute">
+    <fieldset class={isCurrent ? "dispute current" : "dispute"}>
       <legend>Block {block + 1}</legend>
       <blockquote dir="auto">{text.slice(0, MOST)}</blockquote>
-      {labelKeys.map(([, label]) => (
-        <label key={label}>
+      {labelKeys.map(([key, label]) => (
+        <label key={label} class={`label-${label}`}>
           <input
             type="radio"
             name={`block-${block}`}
@@ -95,7 +277,7 @@ function Choice(props: {
             onChange={() => choose(label)}
           />{" "}
           {nameOf(label)}
-          {saidBy(label) && <b> {saidBy(label)}</b>}{" "}
+          {saidBy(label) && <b> {saidBy(label)}</b>} {isCurrent && <kbd>{key.toUpperCase()}</kbd>}
         </label>
       ))}
     </fieldset>
@@ -104,7 +286,7 @@ function Choice(props: {
 
 async function settle(
   { id, rev, labels, places, blocks }: DisputeView,
-  chosen: ReadonlyMap<number, Label>,
+  chosen: Chosen,
 ): Promise<void> {
   const settled = labels.map((label, block) => chosen.get(block) ?? label);
   const changes = blocks.flatMap(({ block, now }): Change[] => {

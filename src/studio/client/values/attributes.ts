@@ -9,7 +9,7 @@ export const attributeKeys: readonly (readonly [key: string, attribute: string])
   ["s", "sku"],
   ["g", "gtin"],
   ["o", "color"],
-  ["z", "size"],
+  ["i", "size"],
   ["d", "description"],
   ["e", "seller"],
 ];
