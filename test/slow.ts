@@ -30,6 +30,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   "test/browser/studio-labels.test.ts": BROWSER,
   "test/browser/studio-live.test.ts": BROWSER,
   "test/browser/studio-models.test.ts": BROWSER,
+  "test/browser/studio-parts.test.ts": BROWSER,
   "test/browser/studio-people.test.ts": BROWSER,
   "test/browser/studio-pictures.test.ts": BROWSER,
   "test/browser/studio-review.test.ts": BROWSER,

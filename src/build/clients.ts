@@ -43,6 +43,7 @@ export async function bundleClients(
       configFile: false,
       logLevel: "warn",
       oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+      resolve: { alias: { "d3-interpolate": join(root, "src/build/only-numbers.ts") } },
       define: { "process.env.NODE_ENV": '"production"' },
       build: {
         write,

@@ -36,7 +36,7 @@ test.each([
   expect(info.name).toBe(name);
   expect(info.notice).toContain("The first save copies all pages to pages-labelled/");
   const queue = await told<Queue>(studio, "/api/queue?sort=id");
-  expect(queue.counts).toEqual({ new: 1, started: 0, done: 2 });
+  expect(queue.counts).toEqual({ new: 1, started: 0, done: 2, values: 0 });
   expect(queue.pages.map(({ id }) => id).sort()).toEqual([
     "b",
     "b-7dbe17",

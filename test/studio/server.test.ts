@@ -191,7 +191,7 @@ describe("labels", () => {
     await told(studio, "/api/labels", asked);
     expect(await readFile(join(folder, "one/gold.txt"), "utf8")).toBe("Monday");
     const { counts } = await told<Queue>(studio, "/api/queue");
-    expect(counts).toEqual({ new: 0, started: 1, done: 0 });
+    expect(counts).toEqual({ new: 0, started: 1, done: 0, values: 0 });
   });
 
   test("are not saved over those of another window, or of another program", async () => {
