@@ -2,6 +2,7 @@ import type { RefObject } from "preact";
 import { hrefOf } from "../routes.ts";
 import { isByParts } from "./by-parts.ts";
 import type { PageView } from "./page-view.ts";
+import { savings } from "./saving.ts";
 
 interface Props {
   readonly view: PageView;
@@ -59,14 +60,6 @@ export function LabelHead(props: Props) {
     </header>
   );
 }
-
-const savings = {
-  clean: "saved",
-  dirty: "saving soon",
-  saving: "saving",
-  conflict: "not saved",
-  failed: "not saved",
-};
 
 function statusOf({ page, labelling }: PageView): string {
   const reviewed = labelling.labels.value.filter((label) => label !== null).length;

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { counted } from "../../../base/counted.ts";
-import { commands, useKeys } from "../ui/keys.ts";
+import { useCommands } from "../ui/keys.ts";
 import { useTitle } from "../ui/title.ts";
 import { dropToast, toast } from "../ui/toast.tsx";
 import { acceptAndGo, find } from "./actions.ts";
@@ -86,33 +86,21 @@ export function LabelWindow({ view, rubric, reload, cutter }: Props) {
   const own = offered.map(({ run, ...command }) => ({
     ...command,
     run: () => {
+      if (!command.keys.includes("enter")) {
+        leaving.forget();
+        dropToast();
+      }
       if (!isHeld.current) run();
     },
   }));
 
-  const press = (key: string): boolean => {
-    const command = own.find(({ keys }) => keys.includes(key));
-    if (command === undefined) return false;
-    if (key !== "enter") {
-      leaving.forget();
-      dropToast();
-    }
-    command.run();
-    return true;
-  };
-  useKeys(press);
+  const press = useCommands(own, [view, styles, isByParts.value]);
   useSaved(labelling);
   useEffect(() => void view.opinions.load(), [view, isByParts.value]);
   useLayoutEffect(() => {
     void undoOnArrival(labelling).then(tell);
     toHome();
   }, [view]);
-  useEffect(() => {
-    commands.value = own;
-    return () => {
-      commands.value = [];
-    };
-  }, [view, styles, isByParts.value]);
 
   return (
     <main class="label-screen" ref={home} tabIndex={-1}>

@@ -14,6 +14,15 @@ export type SaveState =
   | { readonly kind: "failed"; readonly message: string };
 
 /** The outcome of an attempt. */
+/** States in words. */
+export const savings: Readonly<Record<SaveState["kind"], string>> = {
+  clean: "saved",
+  dirty: "saving soon",
+  saving: "saving",
+  conflict: "not saved",
+  failed: "not saved",
+};
+
 export type Sent = "saved" | "conflict";
 
 export interface Saver {

@@ -11,7 +11,7 @@ import { labelKeys, nameOf } from "../label/label-names.ts";
 import { Legend } from "../label/legend.tsx";
 import { hrefOf } from "../routes.ts";
 import { PageSide, useTwoPages } from "../two-pages.tsx";
-import { type Command, commands, useKeys } from "../ui/keys.ts";
+import { type Command, useCommands } from "../ui/keys.ts";
 import { useTitle } from "../ui/title.ts";
 import { TitledScreen } from "../ui/titled-screen.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -90,20 +90,9 @@ function Dispute({ dispute }: { readonly dispute: DisputeView }) {
     { keys: ["t"], name: "The other reading, in a narrow window", run: pages.turn },
     { keys: ["?", "shift+?", "f1"], name: "All keys", run: () => setHelp(true) },
   ];
-  const press = (key: string): boolean => {
-    const command = own.find(({ keys }) => keys.includes(key));
-    command?.run();
-    return command !== undefined;
-  };
-  useKeys(press);
+  const press = useCommands(own, [dispute]);
   useTitle(`Settle: ${title}`);
   useLayoutEffect(toHome, []);
-  useEffect(() => {
-    commands.value = own;
-    return () => {
-      commands.value = [];
-    };
-  }, [dispute]);
   const { block } = selected.value;
   useEffect(() => {
     document.querySelector(".dispute.current")?.scrollIntoView({ block: "nearest" });

@@ -1,6 +1,6 @@
 /** Keys and what they do. */
 import { signal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { letterOf } from "../key-of.ts";
 
 /** What a screen offers by key, in its help and in the palette. */
@@ -65,4 +65,29 @@ function usesKey(target: EventTarget | null, key: string): boolean {
   const isTyped = target.closest('input:not([type="checkbox"]), textarea, select, dialog') !== null;
   const isPress = key === "enter" || key === "space";
   return isTyped || (isPress && target.closest("a, button, summary, input") !== null);
+}
+
+/**
+ * Offers a screen's commands by their keys and in the palette, as long as it is shown.
+ *
+ * @param of what the commands are of: another one makes the palette take them anew
+ * @returns runs the command of a key; whether there is one
+ */
+export function useCommands(
+  own: readonly Command[],
+  of: readonly unknown[],
+): (key: string) => boolean {
+  const press = (key: string): boolean => {
+    const command = own.find(({ keys }) => keys.includes(key));
+    command?.run();
+    return command !== undefined;
+  };
+  useKeys(press);
+  useEffect(() => {
+    commands.value = own;
+    return () => {
+      commands.value = [];
+    };
+  }, of);
+  return press;
 }

@@ -9,10 +9,10 @@ import { ApiError, api } from "../api.ts";
 import { SaveBanner } from "../label/banner.tsx";
 import { Help } from "../label/help.tsx";
 import { Key } from "../label/label-bar.tsx";
-import { createSaver, type Saver } from "../label/saving.ts";
+import { createSaver, type Saver, savings } from "../label/saving.ts";
 import { useSaved } from "../label/use-saved.ts";
 import { hrefOf } from "../routes.ts";
-import { type Command, commands, useKeys } from "../ui/keys.ts";
+import { type Command, useCommands } from "../ui/keys.ts";
 import { useTitle } from "../ui/title.ts";
 import { TitledScreen } from "../ui/titled-screen.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -39,14 +39,6 @@ interface Marked {
   readonly cursor?: Spot | undefined;
   readonly complete: boolean;
 }
-
-const savings = {
-  clean: "saved",
-  dirty: "saving soon",
-  saving: "saving",
-  conflict: "not saved",
-  failed: "not saved",
-};
 
 interface Props {
   readonly view: ValuesView;
@@ -134,21 +126,10 @@ function Values({ view, reload }: Props) {
     { keys: ["n"], name: "Next page, without saying so", run: () => void next() },
     { keys: ["?", "shift+?", "f1"], name: "All keys", run: () => setHelp(true) },
   ];
-  const press = (key: string): boolean => {
-    const command = own.find(({ keys }) => keys.includes(key));
-    command?.run();
-    return command !== undefined;
-  };
-  useKeys(press);
+  const press = useCommands(own, [view]);
   useSaved({ saver });
   useTitle(`Values: ${title}`);
   useLayoutEffect(() => home.current?.focus(), []);
-  useEffect(() => {
-    commands.value = own;
-    return () => {
-      commands.value = [];
-    };
-  }, [view]);
   useEffect(() => {
     document.querySelector(PRESSED)?.scrollIntoView({ block: "center" });
   }, [cursor]);
