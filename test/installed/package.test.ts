@@ -20,13 +20,13 @@ import {
 } from "./project.ts";
 
 const EXPECTED =
-  /^(?:dist\/(?:src|training|vendor)\/.+\.(?:js|d\.ts)|dist\/node\/.+\.js|dist\/node\/packed\/[\da-f]{64}|dist\/client\/(?:inspect|studio|frame)\.(?:js|css)|dist\/client\/tokens\.css|dist\/man\/seine\.1|dist\/browser\/tiny\.json|dist\/(?:node|vendor)\/LICENSES\.txt|dist\/client\/(?:inspect|studio|frame)\.licenses\.txt|models\/.+|data\/[\w-]+\.md|docs\/(?:results\/)?[\w-]+\.md|docs\/client\.py|docs\/recipes\/[\w.-]+|examples\/(?:[\w-]+\/)?[\w-]+\.\w+|data\/figures\/.+|(?:README|CHANGELOG|CONTRIBUTING|SECURITY)\.md|LICENSE|package\.json)$/;
+  /^(?:dist\/(?:src|training|vendor)\/.+\.(?:js|d\.ts)|dist\/node\/.+\.js|dist\/node\/packed\/[\da-f]{64}|dist\/client\/(?:inspect|studio|frame)\.(?:js|css)|dist\/client\/report\.css|dist\/man\/seine\.1|dist\/browser\/tiny\.json|dist\/(?:node|vendor)\/LICENSES\.txt|dist\/client\/(?:inspect|studio|frame)\.licenses\.txt|models\/.+|data\/[\w-]+\.md|docs\/(?:results\/)?[\w-]+\.md|docs\/client\.py|docs\/results\/figures\.json|docs\/recipes\/[\w.-]+|examples\/(?:[\w-]+\/)?[\w-]+\.\w+|data\/figures\/.+|(?:README|CHANGELOG|CONTRIBUTING|SECURITY)\.md|LICENSE|package\.json)$/;
 /** Modules of the command line, which has its own bundle: nobody can import them. */
 const UNREACHABLE = /^dist\/(?:src|training)\/(?:cli|serve|studio|warc|retrieval|tools)\//;
 /** A link or a picture, but for addresses with a scheme. */
 const LINK = /\]\((?!\w+:)([^)#]+)/g;
 /** What the README says that an install brings; megabytes on the disk are of 2^20 bytes. */
-const SAID = /An install brings at most (\d+) packages and (\d+) MB/;
+const SAID = /An install has at most (\d+) packages and (\d+) MB/;
 /** Of the project's own: types that a project brings itself. */
 const TYPES = /^node_modules\/(?:@types\/node|undici-types)$/;
 
