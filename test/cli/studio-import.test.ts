@@ -33,7 +33,7 @@ test.each(["a folder", "a JSONL file"])(
       ]);
     }
     const { counts } = await told<{ counts: object }>(studio, "/api/queue");
-    expect(counts).toEqual({ new: 1, started: 0, done: 4 });
+    expect(counts).toEqual({ new: 1, started: 0, done: 4, values: 0 });
     const { notice } = await told<{ notice?: string }>(studio, "/api/corpus");
     expect(notice?.includes("was copied")).toBe(kind === "a folder" ? undefined : true);
     const store = await openStore(

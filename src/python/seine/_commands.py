@@ -20,8 +20,8 @@ class Training:
     """What training found, on pages that it had not seen.
 
     `model` is the file, None if nothing is better than the base. `chosen` is the candidate: base, threshold-0.45,
-    parts, correction-20, nothing …; None with a recipe. `f1` and `base_f1` are mean word F1 to expect with it and of the
-    base; `difference` has {"mean", "low", "high"} with the interval of 95 %. They are None where nothing could be
+    parts, correction-20, nothing …; None with a recipe. `f1` and `base_f1` are mean word F1 to expect with it and of
+    the base; `difference` has {"mean", "low", "high"} with the interval of 95 %. They are None where nothing could be
     judged. `figures` is the whole result of `seine train --json`; `report` is it in words.
     """
 
