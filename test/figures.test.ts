@@ -69,7 +69,9 @@ function inTables(path: string, text: string): Figure[] {
       const system = card ?? named(systems, cells[0]!.includes("\\*") ? "trained on it" : first);
       const corpus = named(corpora, card ? first : isMeasure ? heading : column);
       const own = isMeasure ? column : "F1";
-      if (isMeasure || (head[0] === "system" && column !== "published" && i > 0)) {
+      // Columns of other measures than F1 say so: WCXB dev: title.
+      const isF1 = head[0] === "system" && !column.includes(": ") && i > 0;
+      if (isMeasure || isF1) {
         for (const [n, match] of [...cell.matchAll(NUMBER)].entries()) {
           found.push({
             path,
