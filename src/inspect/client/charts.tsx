@@ -74,12 +74,14 @@ function Keys({ view }: { readonly view: View }) {
   }
   return (
     <>
-      {parts.map(({ part, colour, count }) => (
+      {parts.map(({ part, colour, count }) => [
         <span key={part}>
           <span class="key" style={{ background: colour }} />
-          {part} {count}{" "}
-        </span>
-      ))}
+          {part} {count}
+        </span>,
+        // A line may end here, not within a part.
+        " ",
+      ])}
       <span class="muted">what is not kept is paler</span>
     </>
   );
