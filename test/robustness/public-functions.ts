@@ -195,5 +195,5 @@ export const ofNoPage: ReadonlySet<string> = new Set([
   ...["extractMany", "recordsOfMany"],
   ...["checkCorpus", "loadCorpus", "readCorpus", "createEstimator", "parseRecipe", "recipeNamed"],
   ...["compare", "crossValidate", "evaluateModel", "summarise", "summariseBy", "importances"],
-  ...["reliabilityPlot", "report", "train", "adapt", "judgePages", "fitCorrection"],
+  ...["reliabilityPlot", "report", "train", "adapt", "adaptRecords", "judgePages", "fitCorrection"],
 ]);

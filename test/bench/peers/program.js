@@ -20,7 +20,7 @@ async function seine(model) {
       text: extract(bytes, { ...options, url: url || undefined, format: "markdown" }).content,
     }),
     metadata: (bytes, url) => {
-      const { title, authors, published, modified } = metadata(bytes, { url: url || undefined });
+      const { title, authors, published, modified } = metadata(bytes, url ? { url } : {});
       return {
         title: title?.value,
         author: authors?.value.join(", "),
