@@ -6,14 +6,12 @@ import type { AdaptedChoice } from "../src/decision/chosen-parts.ts";
 import { checkOptions } from "../src/document/arguments.ts";
 import { knownPages } from "../src/models/load/known-pages.ts";
 import { loadDefaultModel } from "../src/models/load/load-model.ts";
-import { type Model, type ModelJson, readModel, writeModel } from "../src/models/model.ts";
-import type { CorrectionJson } from "../src/models/model-json.ts";
+import { type Model, type ModelJson, readModel } from "../src/models/model.ts";
 import { choosing } from "./corpus/chosen-pages.ts";
 import { type Corpus, type CorpusPage, loadCorpus } from "./corpus/corpus.ts";
 import { type Labelling, labellings } from "./corpus/labellings.ts";
 import { TrainingError } from "./corpus/training-error.ts";
 import {
-  CORRECTION_SEED,
   correctionBounds,
   firstTrees,
   fitCorrection,
@@ -31,10 +29,10 @@ import {
   PRIOR_SCATTER,
   partsAdaptation,
 } from "./score/adaptation-choice.ts";
+import { adaptedFile, type Changed, ofParts } from "./score/adapted-file.ts";
 import { type BootstrapMean, bootstrapMean } from "./score/bootstrap.ts";
 import { type Comparison, compare } from "./score/comparison.ts";
 import { type Contradictions, contradictionsIn } from "./score/contradictions.ts";
-import { type FittedPages, factsOf } from "./score/fitted-pages.ts";
 import { crossInterval } from "./score/grouped-error.ts";
 import { scoresOf } from "./score/model-file.ts";
 import { createPartChooser } from "./score/part-candidate.ts";
@@ -202,7 +200,7 @@ export async function adapt(
     changed: Changed | undefined,
     own: ModelJson["scores"],
   ): string =>
-    fileOf(base, adaptation, changed, {
+    adaptedFile(base, adaptation, changed, {
       ...settings,
       ...{ paths, corpus, digests: digests.values(), scores: own },
     });
@@ -280,11 +278,6 @@ export async function adapt(
   return { ...result, adapted: { model: readModel(file, settings.name), file } };
 }
 
-/** What a model file has of a choice of parts. */
-function ofParts({ also, drop, least }: AdaptedChoice): Changed {
-  return { parts: { also: [...also], drop: [...drop], ...given({ least }) } };
-}
-
 const BASE = "base";
 const NOTHING: Omit<Adaptation, "decision"> = {
   name: "trained from nothing",
@@ -331,48 +324,4 @@ async function fromNothing(
     if (error instanceof TrainingError && !isLarge) return undefined;
     throw error;
   }
-}
-
-/** What an adaptation adds to its base. */
-type Changed = Omit<CorrectionJson, "base">;
-
-interface Background extends FittedPages {
-  readonly name: string;
-  readonly licence?: string | undefined;
-  readonly attribution?: string | undefined;
-  readonly scores: ModelJson["scores"];
-}
-
-function fileOf(
-  { json, relative }: Model,
-  { decision: { threshold, least } }: Adaptation,
-  changed: Changed | undefined,
-  background: Background,
-): string {
-  const { name, licence, attribution, scores } = background;
-  return writeModel({
-    ...json,
-    name,
-    correction: {
-      base: {
-        name: json.name,
-        checksum: json.checksum,
-        threshold: json.threshold,
-        ...given({ relative: json.relative, least: json.least }),
-        training: json.training,
-        scores: json.scores,
-      },
-      ...changed,
-    },
-    threshold,
-    ...(relative && { least }),
-    training: {
-      estimator: "correction",
-      seed: CORRECTION_SEED,
-      labels: json.training.labels,
-      ...factsOf(background),
-      ...given({ licence, attribution }),
-    },
-    scores,
-  });
 }
