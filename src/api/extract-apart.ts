@@ -68,7 +68,7 @@ export function extractApart(html: string | DomDocument, options: ApartOptions):
 /** Reads what a page says of itself, as `metadata` of `seine` does, of its HTML or its document. */
 export function metadataApart(
   html: string | DomDocument,
-  { url }: { readonly url?: string } = {},
+  { url }: { readonly url?: string | undefined } = {},
 ): Metadata {
   return documentMetadata(openText(markup(html)).document, url);
 }

@@ -7,14 +7,14 @@ import { documentMetadata, type Metadata } from "../metadata/metadata.ts";
 /** Options of {@link metadata}. */
 export interface MetadataOptions {
   /** Charset label from outside the page (HTTP header). An unknown label is ignored. */
-  readonly charset?: string;
+  readonly charset?: string | undefined;
   /** Absolute URL of the page: relative addresses are resolved against it, and it names the site. */
-  readonly url?: string;
+  readonly url?: string | undefined;
 }
 
 export const metadataOptionsSchema: z.ZodType<MetadataOptions> = z.strictObject({
-  charset: z.string().exactOptional(),
-  url: addressSchema.exactOptional(),
+  charset: z.string().optional(),
+  url: addressSchema.optional(),
 });
 
 /**

@@ -13,10 +13,7 @@ const ld = (value: unknown): string =>
   `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
 const values = (html: string, url?: string): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(metadata(html, url === undefined ? {} : { url })).map(([name, found]) => [
-      name,
-      found.value,
-    ]),
+    Object.entries(metadata(html, { url })).map(([name, found]) => [name, found.value]),
   );
 
 describe("a choice among claims", () => {
