@@ -1,15 +1,15 @@
 /**
- * Writes docs/results/ADAPTATION.md: what adapting to labelled pages brings on pages of other sites. Run:
+ * Writes the table of docs/results/ADAPTATION.md: what adapting to labelled pages brings on pages of other sites. A part
+ * of it is printed. Run:
  *
- *     npm run lab -- adaptation                                # all: some hours
- *     npm run lab -- adaptation --only L3S-GN1 --draws 2 --sizes 10,50 --out -
- *     npm run lab -- adaptation --only News --kinds ru --sizes 5   # rows that are there are replaced
- *     npm run lab -- adaptation --intervals --out -         # how often the change is in the interval that train prints
- *     npm run lab -- adaptation --bases /tmp/bases          # keeps the bases of wcxb-dev, or takes those that are there
+ *     npm run lab -- adaptation                                # the table: about an hour
+ *     npm run lab -- adaptation --only L3S-GN1 --sizes 10      # a part
+ *     npm run lab -- adaptation --intervals --only CleanEval   # how often the change is in the interval that train prints
+ *     npm run lab -- adaptation --bases /tmp/bases             # keeps the bases of wcxb-dev, or takes those that are there
  */
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { mean } from "../../src/base/averages.ts";
 import { share, signed } from "../../src/base/figures.ts";
@@ -30,16 +30,17 @@ const { values } = parseArgs({
     datasets: { type: "string", default: "../shared/datasets" },
     only: { type: "string" },
     kinds: { type: "string" },
-    sizes: { type: "string", default: "1,3,5,10,20,50,100" },
-    draws: { type: "string", default: "5" },
-    test: { type: "string", default: "300" },
-    bases: { type: "string", default: "/tmp/seine-bases" },
-    fold: { type: "string", default: "0,1,2" },
+    sizes: { type: "string" },
+    draws: { type: "string" },
+    bases: { type: "string" },
     intervals: { type: "boolean", default: false },
-    out: { type: "string", default: "docs/results/ADAPTATION.md" },
   },
 });
-const sizes = values.sizes.split(",").map(Number);
+const { only, kinds, intervals: hasIntervals } = values;
+const sizes = (values.sizes ?? "1,5,20,50").split(",").map(Number);
+const draws = Number(values.draws ?? "4");
+/** Most pages to test on. */
+const TEST = 150;
 const shipped = loadDefaultModel();
 const rows: string[] = [];
 /** Draws whose interval was told, and those with the real change in it. */
@@ -50,11 +51,11 @@ async function curve(name: string, judged: JudgedPages): Promise<void> {
   const sites = judged.pages.map(({ site }) => site);
   for (const size of sizes) {
     const points: CurvePoint[] = [];
-    for (let draw = 0; draw < Number(values.draws); draw++) {
-      const drawn = drawPages(sites, size, Number(values.test), 1000 * size + draw);
+    for (let draw = 0; draw < draws; draw++) {
+      const drawn = drawPages(sites, size, TEST, 1000 * size + draw);
       if (drawn === undefined) break;
       // Rules and threshold as users have them, whatever the base.
-      points.push(await curvePoint(judged, drawn, shipped, values.intervals));
+      points.push(await curvePoint(judged, drawn, shipped, hasIntervals));
     }
     if (points.length === 0) continue;
     const gains = points.map(({ before, after }) => after - before);
@@ -83,12 +84,12 @@ async function curve(name: string, judged: JudgedPages): Promise<void> {
 
 /** Whether a page type or a language is asked for. */
 function isKind(type: string | undefined): boolean {
-  return values.kinds === undefined || values.kinds.split(",").includes(type ?? "unknown");
+  return kinds === undefined || kinds.split(",").includes(type ?? "unknown");
 }
 
 /** Whether a corpus is asked for, by its name or how that begins. */
 function isAsked(name: string): boolean {
-  return values.only === undefined || values.only.split(",").some((own) => name.startsWith(own));
+  return only === undefined || only.split(",").some((own) => name.startsWith(own));
 }
 
 /** The pages by a property, where enough have the same. */
@@ -108,23 +109,20 @@ async function curvesBy(
   }
 }
 
-/** Models that have not seen a third of wcxb-dev's sites each. */
-async function baseOfFold(
-  path: string,
-  fold: number,
-  isOwn: (id: string) => boolean,
-): Promise<Model> {
-  for (const name of [`base-${fold}.json`, `fold-${fold}.json`]) {
-    const file = join(values.bases, name);
-    if (existsSync(file)) return loadModel(file);
+/** A model that has not seen the pages of a third of wcxb-dev's sites. */
+async function baseOfFold(path: string, fold: number, held: ReadonlySet<string>): Promise<Model> {
+  const kept = values.bases && join(values.bases, `base-${fold}.json`);
+  if (kept && existsSync(kept)) return loadModel(kept);
+  const { model, file } = await train([path], { folds: 0, filter: ({ id }) => !held.has(id) });
+  if (kept) {
+    mkdirSync(dirname(kept), { recursive: true });
+    writeFileSync(kept, file);
   }
-  const { file } = await train([path], { folds: 0, filter: ({ id }) => !isOwn(id) });
-  mkdirSync(values.bases, { recursive: true });
-  writeFileSync(join(values.bases, `base-${fold}.json`), file);
-  return loadModel(join(values.bases, `base-${fold}.json`));
+  return model;
 }
 
 const IN_DOMAIN = "wcxb-dev";
+const FOLDS = 3;
 
 async function inDomain(): Promise<void> {
   const path = join(values.datasets, IN_DOMAIN);
@@ -132,17 +130,14 @@ async function inDomain(): Promise<void> {
   for await (const page of readCorpus(path)) {
     if (!(page instanceof ReaderError)) pages.push({ id: page.id, site: page.site });
   }
-  const foldOf = groupFolds(
-    pages.map(({ site }) => site),
-    3,
-    42,
-  );
-  for (const fold of values.fold.split(",").map(Number)) {
-    const own = new Set(pages.filter((_, i) => foldOf[i] === fold).map(({ id }) => id));
-    const base = await baseOfFold(path, fold, (id) => own.has(id));
+  const sites = pages.map(({ site }) => site);
+  const foldOf = groupFolds(sites, FOLDS, 42);
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const held = new Set(pages.filter((_, i) => foldOf[i] === fold).map(({ id }) => id));
+    const base = await baseOfFold(path, fold, held);
     const corpus = await loadCorpus([path], {
       segmenter: base.segmenter,
-      filter: ({ id, pageType }) => own.has(id) && isKind(pageType),
+      filter: ({ id, pageType }) => held.has(id) && isKind(pageType),
     });
     const judged = judgePages(base, corpus.pages);
     await curvesBy(`${IN_DOMAIN}, third ${fold + 1}`, judged, ({ pageType }) => pageType);
@@ -156,27 +151,18 @@ for await (const { name, corpus } of foreignCorpora(values.datasets, shipped.seg
 }
 if (isAsked(IN_DOMAIN)) await inDomain();
 
-if (values.intervals) {
+if (hasIntervals) {
   process.stderr.write(`in the interval: ${intervals.right} of ${intervals.told} draws\n`);
 }
 
-const HEADER = [
+const table = [
   "| pages of | labelled | F1 before | F1 after | change | least to greatest | worst page | chosen | s |",
   "|---|---|---|---|---|---|---|---|---|",
+  ...rows,
 ];
-const marks = ["<!-- curves -->", "<!-- /curves -->"];
-const before = values.out === "-" ? marks.join("\n") : readFileSync(values.out, "utf8");
-const table = before.slice(...marks.map((mark) => before.indexOf(mark)));
-const text = filledTable(before, "curves", [...HEADER, ...withRows(table, rows)]);
-if (values.out === "-") process.stdout.write(text);
-else writeFileSync(values.out, text);
-
-/** The rows of a table with newer ones in place of those for the same pages and number, or behind them. */
-function withRows(table: string, newer: readonly string[]): string[] {
-  const own = table.split("\n").filter((line) => line.startsWith("| "));
-  const byKey = new Map<string, string>();
-  for (const row of [...own.slice(1), ...newer]) {
-    byKey.set(row.split(" | ").slice(0, 2).join(" | "), row);
-  }
-  return [...byKey.values()];
+const isWhole = only === undefined && kinds === undefined && !values.sizes && !values.draws;
+if (!isWhole || hasIntervals) process.stdout.write(`${table.join("\n")}\n`);
+else {
+  const path = "docs/results/ADAPTATION.md";
+  writeFileSync(path, filledTable(readFileSync(path, "utf8"), "curves", table));
 }
