@@ -8,6 +8,7 @@ import { loadDefaultModel } from "../../src/models/load/load-model.ts";
 import { baseOf, type Model, readModel, writeModel } from "../../src/models/model.ts";
 import { adapt } from "../../training/adapt.ts";
 import { loadCorpus } from "../../training/corpus/corpus.ts";
+import { evaluateBySite } from "../../training/score/by-site.ts";
 import { evaluateModel } from "../../training/score/evaluate.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "seine-adapt-parts-"));
@@ -63,8 +64,9 @@ test("one page without captions leaves them out of others", async () => {
   );
   // Evaluation decides as users do, and the base is in the file.
   const { pages, ...rest } = await loadCorpus([corpusOf(["mill"])], { segmenter: base.segmenter });
-  const f1 = (of: Model) => evaluateModel(of, { pages, ...rest })[0]!.f1;
-  expect([f1(model), f1(base) < 1]).toEqual([1, true]);
+  const results = (of: Model) => evaluateModel(of, { pages, ...rest });
+  expect([results(model)[0]!.f1, results(base)[0]!.f1 < 1]).toEqual([1, true]);
+  expect(evaluateBySite(results(model), model)[0]!.withSite.f1).toBe(1);
   expect(writeModel(baseOf(model.json))).toBe(writeModel(base.json));
   expect((await adapt([corpus], { name: "mine" })).adapted!.file).toBe(file);
   expect((await adapt([corpus], { take: "base" })).adapted).toBeUndefined();

@@ -79,13 +79,14 @@ export function costOf(alone: readonly PageResult[], decision: Decision): SiteCo
 const MODEL = "";
 
 function withSite(
-  { page, prediction }: PageResult,
+  { page, prediction, parts }: PageResult,
   decision: Decision,
   site: Site,
   metric: Metric = "bag",
 ): PageResult {
   const { measures, comments } = page;
-  const decided = () => decideWithSite(measures, prediction, decision, { comments }, site).decided;
+  const choice = { comments, parts };
+  const decided = () => decideWithSite(measures, prediction, decision, choice, site).decided;
   return scoreDecided(page, prediction, decided, metric);
 }
 

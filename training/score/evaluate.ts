@@ -35,6 +35,8 @@ export interface PageResult extends Score {
   readonly score: number;
   /** The page's type by the model; undefined if the model has no types. */
   readonly verdict: Verdict | undefined;
+  /** The model's choice of parts of the page, if it has one. */
+  readonly parts?: PartChoices | undefined;
 }
 
 /** What summaries take of a result. */
@@ -170,12 +172,8 @@ export function scorePage(
   parts?: PartChoices,
 ): PageResult {
   const { measures, comments } = page;
-  return scoreDecided(
-    page,
-    prediction,
-    () => decide(measures, prediction, decision, { comments, parts }),
-    metric,
-  );
+  const decided = () => decide(measures, prediction, decision, { comments, parts });
+  return Object.assign(scoreDecided(page, prediction, decided, metric), { parts });
 }
 
 /** Scores a decision on the blocks of a page. */
