@@ -1,10 +1,10 @@
 import { operationNames } from "../api/operations/operation.ts";
 import { identityOf } from "../document/identity.ts";
-import { loadDefaultModel, loadModel } from "../models/load/load-model.ts";
 import type { FailedPage } from "../workers/batch-page.ts";
 import type { WrittenPage } from "../workers/outcome-line.ts";
 import { openRun, type Result, type RunSettings } from "../workers/run-pages.ts";
 import type { SiteFiles } from "../workers/site-files.ts";
+import { serviceModelsAt } from "../workers/worker-model.ts";
 import { isRefused, type ServiceRequest } from "./request.ts";
 
 /** Version of the protocol; it changes when a client of an earlier one could be misled. */
@@ -12,7 +12,7 @@ export const PROTOCOL = 1;
 
 /** Options of a service. */
 export interface ServiceOptions extends RunSettings {
-  /** Path of a model file; the package's default model when absent. */
+  /** Path of a model file, of content or of records; the package's models when absent. */
   readonly model?: string | undefined;
   /** Version of the package. */
   readonly version: string;
@@ -25,6 +25,8 @@ export interface Greeting {
   readonly seine: string;
   readonly protocol: typeof PROTOCOL;
   readonly model: { readonly name: string; readonly sha256: string };
+  /** The model of records, where its file was given. */
+  readonly records?: { readonly sha256: string };
   readonly operations: readonly string[];
 }
 
@@ -56,14 +58,16 @@ export function openService({
   spareAfterMs,
   ...settings
 }: ServiceOptions): Service {
-  const { json } = path === undefined ? loadDefaultModel() : loadModel(path);
+  const { content, records } = serviceModelsAt(path);
+  const { name, checksum } = content.json;
   const work = { file: "request-worker", task: { model: path } } as const;
   const run = openRun<string>(settings, work, { spareAfterMs });
   return {
     greeting: {
       seine: version,
       protocol: PROTOCOL,
-      model: { name: json.name, sha256: json.checksum },
+      model: { name, sha256: checksum },
+      ...(records && { records: { sha256: records.json.checksum } }),
       operations: operationNames,
     },
     run(request, html, sites) {

@@ -213,7 +213,7 @@ export interface RecordsTask {
 
 /** The task of a service for all pages; the rest comes with each request. */
 export interface ServiceTask {
-  /** Path of a model file; the package's default model when absent. */
+  /** Path of a model file, of content or of records; the package's models when absent. */
   readonly model: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { SiteSource } from "../sites/decide-with-site.ts";
 import { blockSites, type Site } from "../sites/site.ts";
 import type { RequestTask, ServiceTask, Worked, WorkerTask } from "./batch-page.ts";
 import { createSiteFinder, type SiteFinder } from "./site-files.ts";
-import { modelAt } from "./worker-model.ts";
+import { serviceModelsAt } from "./worker-model.ts";
 
 let finder: SiteFinder<Site> | undefined;
 
@@ -18,11 +18,11 @@ export default function work({
   model: path,
   site,
 }: WorkerTask<ServiceTask & RequestTask>): Worked<string> {
-  const model = modelAt(path);
+  const models = serviceModelsAt(path);
   const source = site && sourceOf(site);
   parentPort?.postMessage(number);
   try {
-    return { result: runOperation(operation, page, options, model, source) };
+    return { result: runOperation(operation, page, options, models, source) };
   } catch (error) {
     if (error instanceof RefusedPage) return { error: error.refusal };
     if (error instanceof OptionsError) {

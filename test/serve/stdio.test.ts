@@ -1,9 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { loadModel } from "../../src/models/load/load-model.ts";
+import { extract } from "../../src/api/extract.ts";
+import { records as findRecords } from "../../src/api/records.ts";
+import { loadDefaultModel, loadModel } from "../../src/models/load/load-model.ts";
+import { loadRecordsModel } from "../../src/records/learned/load-records-model.ts";
+import { readRecordsModel, writeRecordsModel } from "../../src/records/learned/model.ts";
 import { FrameError } from "../../src/serve/frames.ts";
 import { serveStdio } from "../../src/serve/stdio.ts";
 import { runSettings } from "../../src/workers/run-pages.ts";
@@ -50,6 +54,26 @@ test("answers a client that sends one page and waits, page by page", async () =>
     send({ id }, page);
     expect(await answer()).toMatchObject({ input: id, text: SENTENCE });
   }
+  expect(await end()).toBe(0);
+});
+
+test("takes a model of records, beside the package's model of content", async () => {
+  const { attributes, ...shipped } = loadRecordsModel().json;
+  // It finds no price probable enough.
+  const price = { ...attributes.price!, threshold: 1 };
+  const model = join(temporaryFolder(), "records.json");
+  const file = writeRecordsModel({ ...shipped, attributes: { ...attributes, price } });
+  writeFileSync(model, file);
+  const { send, answer, end } = service("--model", model);
+  const { json } = loadDefaultModel();
+  const records = { sha256: readRecordsModel(file).json.checksum };
+  expect(await answer()).toMatchObject({ model: { sha256: json.checksum }, records });
+  const shop = readFileSync("data/pages/product-rain-jacket/page.html");
+  send({ id: "records", operation: "records", options: { method: "learned" } }, shop);
+  expect(await answer()).toMatchObject({ records: [] });
+  expect(findRecords(shop, { method: "learned" })).not.toEqual([]);
+  send({ id: "text" }, shop);
+  expect(await answer()).toMatchObject({ text: extract(shop).text });
   expect(await end()).toBe(0);
 });
 

@@ -6,6 +6,7 @@ import { lendMatrix } from "../../features/matrix.ts";
 import type { Model } from "../../models/model.ts";
 import { chosenFormat, type FormatWord } from "../../output/formats/registry.ts";
 import type { Refusal } from "../../pipeline/refusal.ts";
+import type { RecordsModel } from "../../records/learned/model.ts";
 import type { SiteSource } from "../../sites/decide-with-site.ts";
 import { siteOf } from "../../sites/site.ts";
 import { hostOf, pageKey } from "../../sites/site-key.ts";
@@ -24,6 +25,13 @@ export interface OperationPage extends NamedPage {
   readonly charset?: string | undefined;
 }
 
+/** The models of a service. */
+export interface ServiceModels {
+  readonly content: Model;
+  /** The package's when absent. */
+  readonly records?: RecordsModel;
+}
+
 /** Options that come from the service and the fields of the request, not from the request's `options`. */
 interface RequestContext {
   readonly model: Model;
@@ -36,6 +44,7 @@ type Run = (
   page: OperationPage,
   options: OperationOptions,
   context: RequestContext,
+  recordsModel: RecordsModel | undefined,
 ) => object | string;
 
 const runs: Readonly<Record<OperationName, Run>> = {
@@ -47,8 +56,8 @@ const runs: Readonly<Record<OperationName, Run>> = {
     return format === "json" ? content : { format, content, ...record };
   },
   classify: ({ html }, options, context) => classify(html, { ...options, ...context }),
-  records({ html }, options, { model: _, site: __, ...origin }) {
-    return { records: records(html, { ...options, ...origin }) };
+  records({ html }, options, { model: _, site: __, ...origin }, model) {
+    return { records: records(html, { ...options, ...origin, ...given({ model }) }) };
   },
   chunk: ({ html, ...page }, options, context) => ({
     chunks: chunk(html, { ...options, ...context, page: page.id, capture: captureOf(page) }),
@@ -106,13 +115,11 @@ export function runOperation(
   name: OperationName,
   page: OperationPage,
   options: OperationOptions,
-  model: Model,
+  { content: model, records: recordsModel }: ServiceModels,
   site?: SiteSource,
 ): string {
   const { url, charset } = page;
-  const result = runs[name](page, options, {
-    model,
-    ...given({ url, charset, site }),
-  });
+  const context = { model, ...given({ url, charset, site }) };
+  const result = runs[name](page, options, context, recordsModel);
   return typeof result === "string" ? result : JSON.stringify(result);
 }

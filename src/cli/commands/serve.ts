@@ -79,7 +79,7 @@ export function addServe(program: Command): void {
     )
     .option(
       "-m, --model <file>",
-      "model file, or the name default or tiny (default: default)",
+      "model file, of content or of records, or the name default or tiny (default: default)",
       modelFile,
     );
   addWorkerOptions(command);

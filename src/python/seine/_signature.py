@@ -10,7 +10,7 @@ from ._options import TYPES
 F = TypeVar("F", bound=Callable[..., Any])
 
 _SETTINGS = """
-    model: a model file, or default (default)
+    model: a model file, of content or of records, or default (default)
     deadline: most seconds for a page (default: 30)
     memory: most MiB for the work on a page (default: 2048)
     max_bytes: most bytes of a page (default: 64 MiB)
