@@ -141,5 +141,5 @@ if (paths.length === 0) {
     for (const row of rowsOf(basename(path), judged)) process.stdout.write(`${row}\n`);
     costs.push(await costLine(path, judged));
   }
-  process.stdout.write(`\n${costs.join("\n")}\n`);
+  process.stderr.write(`${costs.join("\n")}\n`);
 }
