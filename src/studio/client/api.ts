@@ -5,7 +5,7 @@ import type { Contender } from "../compare/contenders.ts";
 import type { Reasons as ComparedReasons } from "../compare/reasons.ts";
 import type { Imported } from "../exchange/import.ts";
 import type { Address, Source } from "../given-page.ts";
-import type { Reversal, Step } from "../journal.ts";
+import type { Reversal, Step, StepOf, ValueStep } from "../journal.ts";
 import type { Label } from "../label/label.ts";
 import type { Queue, QueueQuery } from "../listing.ts";
 import type { PartsView } from "../parts/routes.ts";
@@ -117,14 +117,19 @@ export const api = {
   values: (id: string): Promise<ValuesView> => ask(`/api/values?${query({ id })}`),
   saveValues: (
     rev: string,
-    saved: Pick<ValuesView, "id" | "values" | "complete">,
+    saved: Pick<ValuesView, "id" | "values" | "complete"> & {
+      readonly steps: readonly (ValueStep | Reversal)[];
+    },
   ): Promise<{ rev: string }> =>
     send("PUT", "/api/values", saved, {
       headers: { "if-match": rev },
       signal: AbortSignal.timeout(SAVE_LIMIT),
     }),
   /** The last step that is not undone, and the id of its page. */
-  lastStep: (): Promise<(Step & { readonly page: string }) | null> => ask("/api/last-step"),
+  lastStep: <Of extends keyof StepOf>(
+    of: Of,
+  ): Promise<(StepOf[Of] & { readonly page: string }) | null> =>
+    ask(`/api/last-step?${query({ of })}`),
   agreement: (): Promise<AgreementView> => ask("/api/agreement"),
   dispute: (id: string): Promise<DisputeView> => ask(`/api/dispute?${query({ id })}`),
   settle: (

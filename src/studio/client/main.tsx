@@ -8,9 +8,9 @@ import { followAddress } from "./leaving.ts";
 import { addressOf, type ScreenName } from "./routes.ts";
 import { screens } from "./screens.tsx";
 import { styleDrawings } from "./style-drawings.ts";
-import { Failure } from "./ui/failure.tsx";
 import { Palette } from "./ui/palette.tsx";
 import { useTitle } from "./ui/title.ts";
+import { TitledScreen } from "./ui/titled-screen.tsx";
 import { Toasts } from "./ui/toast.tsx";
 import { TopBar } from "./ui/top-bar.tsx";
 
@@ -22,15 +22,7 @@ function Studio() {
     api.corpus().then(setCorpus, (error: Error) => setFailure(error.message));
     return followAddress(setHash);
   }, []);
-  if (failure !== undefined) {
-    return (
-      <main class="plain">
-        <h1>Seine studio</h1>
-        <Failure of={failure} />
-      </main>
-    );
-  }
-  if (corpus === undefined) return <main class="plain" aria-busy="true" />;
+  if (corpus === undefined) return <TitledScreen title="Seine studio" failure={failure} />;
   return (
     <>
       <Screen hash={hash} corpus={corpus} />

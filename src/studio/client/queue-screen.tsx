@@ -15,6 +15,7 @@ import { endRound } from "./site/round.ts";
 import { SiteLinks } from "./site/site-links.tsx";
 import { Failure } from "./ui/failure.tsx";
 import { Table } from "./ui/table.tsx";
+import { TitledScreen } from "./ui/titled-screen.tsx";
 import { useLoaded } from "./use-loaded.ts";
 import { stateNames } from "./wording.ts";
 
@@ -72,11 +73,7 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
   };
 
   if (queue === undefined) {
-    return (
-      <main class="plain" aria-busy="true">
-        {failure ?? "Reading the corpus …"}
-      </main>
-    );
+    return <TitledScreen title="Pages" failure={failure} loading="Reading the corpus …" />;
   }
   const { counts } = queue;
   const unsaved = corpus.readOnly ? [] : unsavedIds(corpus.name);
@@ -89,7 +86,7 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
     ...(counts.values > 0 ? [["values", "all values marked", counts.values] as const] : []),
   ];
   return (
-    <main class="plain">
+    <main class="plain" tabIndex={-1}>
       <header class="queue-head">
         <div>
           <h1>Pages</h1>

@@ -21,11 +21,10 @@ interface Props {
   readonly isLast?: boolean;
   /** Selects a model. */
   readonly use: (used: TrainingView["used"]) => void;
-  readonly fail: (error: Error) => void;
 }
 
 /** The result of a trained model, and actions on it. */
-export function TrainOutcome({ of: { model, trained }, view, isLast = false, use, fail }: Props) {
+export function TrainOutcome({ of: { model, trained }, view, isLast = false, use }: Props) {
   const { difference: d, worsePages, curve, groupedBy = "site", adaptation } = trained;
   const verdict = verdictOf(trained);
   const isBetter = verdict === "better" || verdict === "likely";
@@ -83,10 +82,7 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
           Use this model
         </button>
         <a href={hrefOf("compare", `trained-${model}`, view.first)}>Compare page by page</a>
-        <button
-          type="button"
-          onClick={() => void saveAs(`${model}.json`, api.model(model)).catch(fail)}
-        >
+        <button type="button" onClick={() => void saveAs(`${model}.json`, api.model(model))}>
           Download {model}.json
         </button>
       </div>

@@ -6,7 +6,7 @@ import { KeptOutcome } from "./live/kept-outcome.tsx";
 import { TrainOutcome } from "./train-outcome.tsx";
 import { Failure } from "./ui/failure.tsx";
 import { TitledScreen } from "./ui/titled-screen.tsx";
-import { useFollowed } from "./use-followed.ts";
+import { useLoaded } from "./use-loaded.ts";
 
 const POLL_MS = 700;
 
@@ -25,8 +25,9 @@ export function TrainScreen() {
     found: view,
     failure,
     follow,
-    fail,
-  } = useFollowed(api.training, ({ state }) => state?.kind === "running", POLL_MS);
+  } = useLoaded(api.training, [], {
+    again: ({ state }) => (state?.kind === "running" ? POLL_MS : undefined),
+  });
   const [recipe, setRecipe] = useState<StudioRecipe>("adapted");
   const [learningCurve, setCurve] = useState(false);
   if (view === undefined) return <TitledScreen title="Train" failure={failure} />;
@@ -94,13 +95,7 @@ export function TrainScreen() {
       {state?.kind === "failed" && <Failure of={`The training failed: ${state.message}`} />}
       {state?.kind === "cancelled" && <p role="status">The training was cancelled.</p>}
       {last && (
-        <TrainOutcome
-          of={last}
-          isLast
-          view={view}
-          use={(used) => follow(api.useModel(used))}
-          fail={fail}
-        />
+        <TrainOutcome of={last} isLast view={view} use={(used) => follow(api.useModel(used))} />
       )}
       {older.length > 0 && (
         <details>
@@ -111,7 +106,6 @@ export function TrainScreen() {
               of={model}
               view={view}
               use={(used) => follow(api.useModel(used))}
-              fail={fail}
             />
           ))}
         </details>

@@ -3,7 +3,7 @@ import type { ComparedContender, CompareView } from "../../compare/comparisons.t
 import type { Contender } from "../../compare/contenders.ts";
 import { api } from "../api.ts";
 import { hrefOf } from "../routes.ts";
-import { Failure } from "../ui/failure.tsx";
+import { TitledScreen } from "../ui/titled-screen.tsx";
 import { useLoaded } from "../use-loaded.ts";
 import { seenInWords } from "../wording.ts";
 import { Result } from "./result.tsx";
@@ -31,8 +31,7 @@ export function CompareScreen({ a, b }: Props) {
     location.replace(hrefOf("compare", a ?? first, b ?? second));
   }, [contenders, a, b]);
   return (
-    <main class="plain" aria-busy={view === undefined && failure === undefined}>
-      <h1>Compare</h1>
+    <TitledScreen title="Compare" failure={failure}>
       <p class="muted">
         Two models or methods on the pages that are done: word F1 against their gold texts.
       </p>
@@ -45,7 +44,6 @@ export function CompareScreen({ a, b }: Props) {
           </button>
         </div>
       )}
-      <Failure of={failure} />
       {view?.isRunning && (
         <section class="card" aria-label="Progress">
           <progress max={1} value={view.done} aria-label="Share of the pages that are measured" />
@@ -56,7 +54,7 @@ export function CompareScreen({ a, b }: Props) {
         </section>
       )}
       {view && !view.isRunning && <Outcome view={view} a={a!} b={b!} />}
-    </main>
+    </TitledScreen>
   );
 }
 

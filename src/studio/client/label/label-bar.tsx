@@ -1,5 +1,4 @@
-import type { ComponentChildren } from "preact";
-import { keyInWords } from "../ui/keys.ts";
+import { Key } from "../ui/key.tsx";
 import { isByParts } from "./by-parts.ts";
 import { labelKeys, nameOf, partKeys } from "./label-names.ts";
 import type { PageView } from "./page-view.ts";
@@ -26,7 +25,7 @@ export function LabelBar({ view, press }: Props) {
           <Key
             key={key}
             name={key}
-            class={`label-${value}`}
+            label={value}
             pressed={label === value && range === 1}
             disabled={readOnly}
             press={press}
@@ -60,28 +59,5 @@ export function LabelBar({ view, press }: Props) {
         </Key>
       </fieldset>
     </footer>
-  );
-}
-
-/** A button that does what its key does. */
-export function Key(props: {
-  readonly name: string;
-  readonly class?: string;
-  readonly pressed?: boolean;
-  readonly disabled?: boolean;
-  readonly press: (key: string) => void;
-  readonly children: ComponentChildren;
-}) {
-  const { name, pressed, disabled = false, press, children } = props;
-  return (
-    <button
-      type="button"
-      class={`key-button ${props.class ?? ""}`}
-      disabled={disabled}
-      {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
-      onClick={() => press(name)}
-    >
-      {children} <kbd>{keyInWords(name)}</kbd>
-    </button>
   );
 }

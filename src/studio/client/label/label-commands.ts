@@ -13,6 +13,7 @@ import {
 } from "./actions.ts";
 import { isByParts } from "./by-parts.ts";
 import { labelKeys, nameOf, partKeys } from "./label-names.ts";
+import { isPictured } from "./page-picture.tsx";
 import type { PageView } from "./page-view.ts";
 
 /** What the screen itself does. */
@@ -24,14 +25,12 @@ export interface ScreenActions {
   readonly leave: () => void;
   readonly cut: (way: "cut" | "join") => void;
   readonly turnStyles: () => void;
-  readonly turnPicture: () => void;
   readonly toFinder: () => void;
-  readonly help: () => void;
 }
 
 const labelHelp: Readonly<Record<string, string>> = {
   content: "Content: what a careful reader would keep",
-  rest: "Rest: navigation, advertising, all else",
+  rest: "Boilerplate: navigation, advertising, all that is not content",
   comment: "Comment by a reader",
   unsure: "Unsure: counts as not labelled",
 };
@@ -87,11 +86,12 @@ export function labelCommands(view: PageView, screen: ScreenActions): Command[] 
     on("end", "Last block", () => find(view, String(page.blocks.length))),
     on("n", "Next page, without marking this one as done", screen.leave),
     on("g /", "Find a block by its text or number", screen.toFinder),
-    on("shift+p", "Label by parts, or by content and rest", () => {
+    on("shift+p", "Label by parts, or by content and boilerplate", () => {
       isByParts.value = !isByParts.value;
     }),
     on("s", "With or without the page’s own styles", screen.turnStyles),
-    on("v", "With or without the page as shown by a browser", screen.turnPicture),
-    on("? shift+? f1", "All keys", screen.help),
+    on("v", "With or without the page as shown by a browser", () => {
+      isPictured.value = !isPictured.value;
+    }),
   ];
 }

@@ -42,7 +42,7 @@ export const partKeys: typeof labelKeys = [
 
 const names: Readonly<Record<string, string>> = {
   content: "Content",
-  rest: "Rest",
+  rest: "Boilerplate",
   comment: "Comment",
   unsure: "Unsure",
 };

@@ -51,7 +51,7 @@ export function SidePanel({ view, rubric, press, reload }: Props) {
         <dl class={`verdicts ${isDisagreement(label, opinion, view.page) ? "differ" : ""}`}>
           <div>
             <dt>You</dt>
-            <dd class={`as-${label ?? "none"}`}>
+            <dd class={label ? "" : "muted"}>
               <Swatch of={label} /> {nameOf(label)}
             </dd>
           </div>

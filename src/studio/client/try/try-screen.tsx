@@ -48,6 +48,7 @@ export function TryScreen({ engine }: { readonly engine: Engine }) {
   return (
     <main
       class="plain try"
+      tabIndex={-1}
       aria-busy={isBusy}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {

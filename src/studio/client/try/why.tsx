@@ -20,7 +20,7 @@ export function Why({ tried, over, picked, pick }: Props) {
   return (
     <div class="why card">
       <div class="why-which">
-        <strong class={`look look-${block.isContent ? "content" : "rest"}`}>
+        <strong class="look" data-l={block.isContent ? "content" : "rest"}>
           {block.isContent ? "kept" : "dropped"}
         </strong>
         <span class="muted">

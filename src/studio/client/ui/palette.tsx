@@ -1,7 +1,7 @@
 /** The command palette: pages, screens and what the current screen offers, by typing. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api, type CorpusInfo } from "../api.ts";
-import { hrefOf } from "../routes.ts";
+import { goTo, hrefOf } from "../routes.ts";
 import { linksOf } from "../screens.tsx";
 import { type Command, commands, keyInWords } from "./keys.ts";
 
@@ -128,12 +128,6 @@ function OpenPalette(props: { readonly corpus: CorpusInfo; readonly close: () =>
 
 function choiceOf({ name, keys, run }: Command): Choice {
   return { name, kind: keyInWords(keys[0] ?? ""), run };
-}
-
-function goTo(href: string): () => void {
-  return () => {
-    location.hash = href;
-  };
 }
 
 function choicesOf(corpus: CorpusInfo): Choice[] {
