@@ -25,14 +25,14 @@ interface Props {
 
 /** The result of a trained model, and actions on it. */
 export function TrainOutcome({ of: { model, trained }, view, isLast = false, use }: Props) {
-  const { difference: d, worsePages, curve, groupedBy = "site", adaptation } = trained;
+  const { difference: d, worsePages, curve, groupedBy = "site", adaptation, choice } = trained;
   const verdict = verdictOf(trained);
   const isBetter = verdict === "better" || verdict === "likely";
   const before = seenInWords("The previous model", trained.beforeSeen);
   return (
     <section class="card outcome" aria-label={`What came of ${model}`}>
       <h2>{model}</h2>
-      <p>{verdicts[verdict]}</p>
+      <p>{choice ? readInWords(choice) : verdicts[verdict]}</p>
       <p class={before.isWarning ? "banner" : "muted"}>
         {before.text}
         {before.isWarning && " So what is said of before is too good."}
@@ -43,13 +43,13 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
           value={figure(trained.before)}
         />
         <Figure
-          name={adaptation ? "after, with the choice of candidate counted" : "after"}
+          name={adaptation && !choice ? "after, with the choice of candidate counted" : "after"}
           value={figure(trained.after)}
         />
         <Figure
-          name="difference, 95 %"
+          name={choice ? "difference" : "difference, 95 %"}
           value={signed(d.mean)}
-          more={`${signed(d.low)} to ${signed(d.high)}`}
+          more={choice ? "" : `${signed(d.low)} to ${signed(d.high)}`}
         />
         <Figure
           name="pages better · worse · as they were"
@@ -57,7 +57,7 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
         />
       </dl>
       <p class="muted">
-        {unseenBy[groupedBy]} Before: the model that the studio began with.{" "}
+        {!choice && `${unseenBy[groupedBy]} `}Before: the model that the studio began with.{" "}
         {trained.adapted.join("; ")}
       </p>
       <div class="tools">
@@ -142,8 +142,14 @@ const verdicts: Readonly<Record<Verdict, string>> = {
   open: "On these pages there is no clear difference to the previous model; label more pages to find one.",
 };
 
+/** What was read off the labels, where the pages are too few to judge it. */
+function readInWords(choice: string): string {
+  return `Read off the labels: ${choice}. These pages are too few to show what that brings on others.`;
+}
+
 /** The verdict by the interval of the difference. */
-function verdictOf({ difference: { low, mean, high }, adaptation }: Trained): Verdict {
+function verdictOf({ difference: { low, mean, high }, adaptation, choice }: Trained): Verdict {
+  if (choice !== undefined) return "open";
   if (low > 0) return "better";
   if (high < 0) return "worse";
   // A correction is only made where cross-validation finds it better by smooth F1 and F1 together.
