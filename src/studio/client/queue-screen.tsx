@@ -154,8 +154,8 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
           />
         )}
         <Exchange readOnly={corpus.readOnly} onImported={() => setAdded((n) => n + 1)} />
+        <SiteLinks />
       </div>
-      <SiteLinks />
       <StandingView live={queue.live} />
       <div class="list-status">
         <p class="muted" role="status">
@@ -185,7 +185,7 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
       {queue.matching === 0 ? (
         <p class="empty">
           {total === 0
-            ? "No page yet: add files or addresses above, or import labelled pages."
+            ? "No page yet. Add pages takes HTML files, Import / export takes labelled pages of other corpora."
             : "No page is listed: choose another state, or clear the search."}
         </p>
       ) : (

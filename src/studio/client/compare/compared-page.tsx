@@ -76,7 +76,7 @@ function BothSides({ page, back, ids }: BothProps) {
       }
       commands={commands}
       bar={
-        <>
+        <div>
           <p class="legend-line">
             <Look label="content">kept, rightly</Look>
             <Look label="extra">kept, not content</Look>
@@ -91,7 +91,7 @@ function BothSides({ page, back, ids }: BothProps) {
               ? "The page has no block of text."
               : `Block ${block + 1}: ${keptInWords(a, block)} by A, ${keptInWords(b, block)} by B; labelled ${labels[block] ?? "nothing"}: ${texts[block]}`}
           </p>
-        </>
+        </div>
       }
     />
   );
@@ -135,7 +135,7 @@ function Why({ of, isKept }: { readonly of: ComparedReasons; readonly isKept: bo
         <b>
           {of.name} {of.isKept ? "keeps" : "drops"} it
         </b>
-        : its score here is {figureOf(of.score)}. It keeps {of.description}.
+        : its score here is {figureOf(of.score)}. Its rule: {of.description}.
       </p>
     );
   }

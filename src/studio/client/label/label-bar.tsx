@@ -40,10 +40,10 @@ export function LabelBar({ view, press }: Props) {
       <fieldset class="keys">
         <legend class="unseen">The page</legend>
         <Key name="k" class="for-touch" press={press}>
-          Back
+          Previous
         </Key>
         <Key name="j" class="for-touch" press={press}>
-          Forth
+          Next
         </Key>
         <Key name="z" disabled={readOnly} press={press}>
           Undo

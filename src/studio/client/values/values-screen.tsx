@@ -230,10 +230,10 @@ function Values({ view, reload }: Props) {
         <fieldset class="keys">
           <legend class="unseen">The page</legend>
           <Key name="k" press={press}>
-            Back
+            Previous
           </Key>
           <Key name="j" press={press}>
-            Forth
+            Next
           </Key>
           <Key name="z" disabled={readOnly} press={press}>
             Undo
