@@ -1,13 +1,13 @@
 import "../../inspect/client/client.css";
 import "./screens.css";
 import "./live/live.css";
-import { type ComponentChildren, render } from "preact";
+import { render } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
+import { plotStyle } from "../../plots/plot.ts";
 import { api, type CorpusInfo } from "./api.ts";
 import { followAddress } from "./leaving.ts";
 import { addressOf, type ScreenName } from "./routes.ts";
 import { screens } from "./screens.tsx";
-import { styleDrawings } from "./style-drawings.ts";
 import { Palette } from "./ui/palette.tsx";
 import { useTitle } from "./ui/title.ts";
 import { TitledScreen } from "./ui/titled-screen.tsx";
@@ -38,29 +38,20 @@ function Screen({ hash, corpus }: { readonly hash: string; readonly corpus: Corp
   const known = Object.hasOwn(screens, name) ? (name as ScreenName) : "queue";
   const wanted = isAlone ? "try" : known;
   const shown = screens[wanted].show(corpus, ...parts);
-  if (shown && screens[wanted].fills?.(parts)) return shown;
   const current = shown ? wanted : "queue";
+  const isFilled = shown && screens[wanted].fills?.(parts);
+  useTitle(isFilled ? undefined : (screens[current].title ?? corpus.name));
+  if (isFilled) return shown;
   return (
     <>
       {!isAlone && <TopBar corpus={corpus} current={current} />}
-      <Titled title={screens[current].title ?? corpus.name}>
-        {shown ?? screens.queue.show(corpus)}
-      </Titled>
+      {shown ?? screens.queue.show(corpus)}
     </>
   );
 }
 
-/** A screen below the bar. */
-function Titled({
-  title,
-  children,
-}: {
-  readonly title: string;
-  readonly children?: ComponentChildren;
-}) {
-  useTitle(title);
-  return children;
-}
-
-styleDrawings();
+// By script: the window's policy forbids styles in mark-up.
+const drawings = new CSSStyleSheet();
+drawings.replaceSync(plotStyle);
+document.adoptedStyleSheets = [drawings];
 render(<Studio />, document.body);

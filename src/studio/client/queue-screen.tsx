@@ -14,6 +14,7 @@ import { hrefOf } from "./routes.ts";
 import { endRound } from "./site/round.ts";
 import { SiteLinks } from "./site/site-links.tsx";
 import { Failure } from "./ui/failure.tsx";
+import { Options } from "./ui/options.tsx";
 import { Table } from "./ui/table.tsx";
 import { TitledScreen } from "./ui/titled-screen.tsx";
 import { useLoaded } from "./use-loaded.ts";
@@ -132,11 +133,7 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
         <label>
           <span class="unseen">Order</span>
           <select value={sort} onChange={(event) => setSort(event.currentTarget.value as Sort)}>
-            {Object.entries(sortNames).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
+            <Options of={Object.entries(sortNames)} />
           </select>
         </label>
         <input
@@ -216,7 +213,9 @@ function Row({ page }: { readonly page: QueuedPage }) {
         <a href={hrefOf("label", page.id)} dir="auto">
           {page.title || page.file || page.id}
         </a>
-        {(page.error || page.title) && <small>{page.error ?? page.file ?? page.id}</small>}
+        {(page.error || page.title) && (
+          <small class="one-line">{page.error ?? page.file ?? page.id}</small>
+        )}
       </th>
       <td>
         <span class={`state state-${page.state}`}>{stateNames[page.state]}</span>

@@ -1,7 +1,7 @@
 import type { LearningPoint } from "../../../training/score/learning-curve.ts";
 import { learningPointsChart } from "../../../training/score/plots/learning-points.ts";
 import { counted } from "../../base/counted.ts";
-import { figure } from "../../base/figures.ts";
+import { change, figure } from "../../base/figures.ts";
 import { Drawing } from "../../inspect/client/drawing.tsx";
 import type { Trained } from "../train-job.ts";
 import type { TrainedModel } from "../trained-models.ts";
@@ -9,10 +9,10 @@ import type { TrainingView } from "../training/routes.ts";
 import { api } from "./api.ts";
 import { Figure } from "./figure.tsx";
 import { Candidates } from "./live/kept-outcome.tsx";
-import { hrefOf } from "./routes.ts";
+import { goTo, hrefOf } from "./routes.ts";
 import { saveAs } from "./save-as.ts";
 import { Table } from "./ui/table.tsx";
-import { seenInWords, signed } from "./wording.ts";
+import { seenInWords } from "./wording.ts";
 
 interface Props {
   readonly of: TrainedModel;
@@ -48,8 +48,8 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
         />
         <Figure
           name={choice ? "difference" : "difference, 95 %"}
-          value={signed(d.mean)}
-          more={choice ? "" : `${signed(d.low)} to ${signed(d.high)}`}
+          value={change(d.mean)}
+          more={choice ? "" : `${change(d.low)} to ${change(d.high)}`}
         />
         <Figure
           name="pages better · worse · as they were"
@@ -65,10 +65,7 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
           <button
             type="button"
             class={isBetter ? "" : "primary"}
-            onClick={() => {
-              if (view.used === "first") location.hash = hrefOf("queue");
-              else use("first");
-            }}
+            onClick={view.used === "first" ? goTo(hrefOf("queue")) : () => use("first")}
           >
             {view.used === "first" ? "Keep the previous model" : "Back to the previous model"}
           </button>
@@ -162,7 +159,7 @@ function needInWords(curve: readonly LearningPoint[]): string {
     return "These pages are too few for a learning curve: label more of them, of more sites.";
   const [half, all] = curve.slice(-2);
   const gain = all!.f1.mean - half!.f1.mean;
-  const from = `From ${Math.round(half!.pages)} to ${Math.round(all!.pages)} pages F1 changed by ${signed(gain)}`;
+  const from = `From ${Math.round(half!.pages)} to ${Math.round(all!.pages)} pages F1 changed by ${change(gain)}`;
   return all!.f1.mean > half!.f1.high
     ? `${from}: more pages would help.`
     : `${from}, which may be chance: it is not clear whether more pages would help.`;

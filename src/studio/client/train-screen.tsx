@@ -6,6 +6,7 @@ import { KeptOutcome } from "./live/kept-outcome.tsx";
 import { hrefOf } from "./routes.ts";
 import { TrainOutcome } from "./train-outcome.tsx";
 import { Failure } from "./ui/failure.tsx";
+import { Options } from "./ui/options.tsx";
 import { TitledScreen } from "./ui/titled-screen.tsx";
 import { useLoaded } from "./use-loaded.ts";
 
@@ -62,11 +63,7 @@ export function TrainScreen() {
             value={recipe}
             onChange={(event) => setRecipe(event.currentTarget.value as StudioRecipe)}
           >
-            {Object.keys(recipes).map((value) => (
-              <option key={value} value={value}>
-                {value}
-              </option>
-            ))}
+            <Options of={Object.keys(recipes).map((name) => [name, name])} />
           </select>
         </label>
         <label>

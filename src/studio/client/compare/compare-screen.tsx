@@ -3,6 +3,7 @@ import type { ComparedContender, CompareView } from "../../compare/comparisons.t
 import type { Contender } from "../../compare/contenders.ts";
 import { api } from "../api.ts";
 import { hrefOf } from "../routes.ts";
+import { Options } from "../ui/options.tsx";
 import { TitledScreen } from "../ui/titled-screen.tsx";
 import { useLoaded } from "../use-loaded.ts";
 import { seenInWords } from "../wording.ts";
@@ -78,14 +79,9 @@ function Chooser(props: {
   readonly choose: (id: string) => void;
 }) {
   const { name, of, chosen, choose } = props;
-  const options = (kind: Contender["kind"]) =>
-    of
-      .filter((one) => one.kind === kind)
-      .map((one) => (
-        <option key={one.id} value={one.id}>
-          {one.name}
-        </option>
-      ));
+  const options = (kind: Contender["kind"]) => (
+    <Options of={of.flatMap((one) => (one.kind === kind ? [[one.id, one.name] as const] : []))} />
+  );
   return (
     <label class="contender">
       <b>{name}</b>{" "}

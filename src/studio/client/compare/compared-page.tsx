@@ -86,7 +86,7 @@ function BothSides({ page, back, ids }: BothProps) {
               {differing.length} of {texts.length} blocks differ
             </span>
           </p>
-          <p class="spoken" aria-live="polite" dir="auto">
+          <p class="spoken one-line" aria-live="polite" dir="auto">
             {texts.length === 0
               ? "The page has no block of text."
               : `Block ${block + 1}: ${keptInWords(a, block)} by A, ${keptInWords(b, block)} by B; labelled ${labels[block] ?? "nothing"}: ${texts[block]}`}
@@ -116,7 +116,7 @@ function SideReasons({ name, contender, page, pages }: SideProps) {
   );
   return (
     <section
-      class="why"
+      class="side-why"
       aria-label={`Reasons of ${name.toUpperCase()}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
       tabIndex={0}
@@ -148,7 +148,7 @@ function Why({ of, isKept }: { readonly of: ComparedReasons; readonly isKept: bo
           which has learnt from the page.
         </p>
       )}
-      <Reasons page={of} i={0} block={of.block} isKept={of.block.isContent} />
+      <Reasons page={of} i={0} block={of.block} isKept={of.block.isContent} isInWindow />
     </>
   );
 }

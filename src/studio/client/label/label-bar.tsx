@@ -19,7 +19,7 @@ export function LabelBar({ view, press }: Props) {
   const { readOnly } = page;
   return (
     <footer class="label-bar">
-      <fieldset class={isByParts.value ? "keys by-parts" : "keys"}>
+      <fieldset class={isByParts.value ? "keys swiped by-parts" : "keys"}>
         <legend class="unseen">Label of the selection</legend>
         {(isByParts.value ? partKeys : labelKeys).map(([key, value]) => (
           <Key

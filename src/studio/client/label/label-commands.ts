@@ -1,6 +1,4 @@
 /** All that keys do on the label screen. */
-import { parts } from "../../../parts/vocabulary.ts";
-import { partOf } from "../../label/label.ts";
 import type { Command } from "../ui/keys.ts";
 import {
   find,
@@ -12,7 +10,7 @@ import {
   turnFold,
 } from "./actions.ts";
 import { isByParts } from "./by-parts.ts";
-import { labelKeys, nameOf, partKeys } from "./label-names.ts";
+import { labelKeys, meaningOf, partKeys } from "./label-names.ts";
 import { isPictured } from "./page-picture.tsx";
 import type { PageView } from "./page-view.ts";
 
@@ -27,13 +25,6 @@ export interface ScreenActions {
   readonly turnStyles: () => void;
   readonly toFinder: () => void;
 }
-
-const labelHelp: Readonly<Record<string, string>> = {
-  content: "Content: what a careful reader would keep",
-  rest: "Boilerplate: navigation, advertising, all that is not content",
-  comment: "Comment by a reader",
-  unsure: "Unsure: counts as not labelled",
-};
 
 export function labelCommands(view: PageView, screen: ScreenActions): Command[] {
   const { page, labelling } = view;
@@ -56,11 +47,9 @@ export function labelCommands(view: PageView, screen: ScreenActions): Command[] 
   };
   return [
     on("space", "On to the next end of content, or doubt, that was not on the screen", review),
-    ...(isByParts.value ? partKeys : labelKeys).flatMap(([key, label]) => {
-      const part = partOf(label);
-      const about = part ? `${nameOf(label)}: ${parts[part]}` : labelHelp[label]!;
-      return change(key, about, () => labelSelected(view, label));
-    }),
+    ...(isByParts.value ? partKeys : labelKeys).flatMap(([key, label]) =>
+      change(key, meaningOf(label), () => labelSelected(view, label)),
+    ),
     ...change("enter", "Done: save, and open the next page", screen.finish),
     ...(page.readOnly ? [on("enter", "Next page", screen.leave)] : []),
     ...change("a", "Accept the model’s choices in view, and go on", screen.acceptSeen),

@@ -49,7 +49,7 @@ function Agreed({ view: { isBlind, total, pages } }: { readonly view: AgreementV
                   <a href={hrefOf("settle", id)} dir="auto">
                     {title}
                   </a>
-                  <small>{id}</small>
+                  <small class="one-line">{id}</small>
                 </th>
                 <td>{isSettled ? "settled" : differing > 0 ? "to settle" : "agreed"}</td>
                 <td class="number">{kappa === undefined ? "–" : figure(kappa)}</td>

@@ -9,6 +9,7 @@ import { labelKeys, nameOf } from "../label/label-names.ts";
 import { Legend } from "../label/legend.tsx";
 import { Swatch } from "../label/swatch.tsx";
 import { hrefOf } from "../routes.ts";
+import { keep, kept, keyOf } from "../storage.ts";
 import { TwoPagesWindow, useTwoPages } from "../two-pages.tsx";
 import { Key } from "../ui/key.tsx";
 import { type Command, pressOf } from "../ui/keys.ts";
@@ -50,7 +51,7 @@ function Dispute({ dispute }: { readonly dispute: DisputeView }) {
     if (left !== undefined) return select(left.block);
     try {
       await settle(dispute, chosen.value);
-      dropChoice(dispute);
+      keep(keyFor(dispute), undefined);
       const open = (await api.agreement()).pages.find(
         (page) => page.id !== id && !page.isSettled && page.differing > 0,
       );
@@ -161,35 +162,21 @@ function looksOf(reading: readonly (Label | null)[]): string[] {
 /** What is decided before it is settled: the browser keeps it over reloads, as labels that are not saved. */
 function useKeptChoice(dispute: DisputeView) {
   const chosen = useSignal<Chosen>(firstChoice(dispute));
-  useEffect(
-    () =>
-      effect(() => {
-        try {
-          localStorage.setItem(keyOf(dispute), JSON.stringify([...chosen.value]));
-        } catch {
-          // The browser's storage is full or off: the choice lasts as long as the screen.
-        }
-      }),
-    [],
-  );
+  useEffect(() => effect(() => keep(keyFor(dispute), [...chosen.value])), []);
   return chosen;
 }
 
 function firstChoice(dispute: DisputeView): Chosen {
   const { blocks, isSettled } = dispute;
   if (isSettled) return new Map(blocks.flatMap(({ block, now }) => (now ? [[block, now]] : [])));
-  const known = new Set(blocks.map(({ block }) => block));
-  const kept = JSON.parse(localStorage.getItem(keyOf(dispute)) ?? "[]") as [number, Label][];
-  return new Map(kept.filter(([block]) => known.has(block)));
-}
-
-function dropChoice(dispute: DisputeView): void {
-  localStorage.removeItem(keyOf(dispute));
+  const disputed = new Set(blocks.map(({ block }) => block));
+  const before = (kept(keyFor(dispute)) ?? []) as [number, Label][];
+  return new Map(before.filter(([block]) => disputed.has(block)));
 }
 
 /** Labels that changed make another dispute of it. */
-function keyOf({ id, rev }: DisputeView): string {
-  return ["seine-settle", id, rev].map(encodeURIComponent).join(" ");
+function keyFor({ id, rev }: DisputeView): string {
+  return keyOf("seine-settle", id, rev);
 }
 
 function Choice(props: {
@@ -204,7 +191,7 @@ function Choice(props: {
   const saidBy = (label: Label): string =>
     [first, second].flatMap((said, i) => (said === label ? [people[i]!] : [])).join(", ");
   return (
-    <fieldset class={isCurrent ? "dispute current" : "dispute"}>
+    <fieldset class={isCurrent ? "card dispute current" : "card dispute"}>
       <legend>Block {block + 1}</legend>
       <blockquote dir="auto">{text.slice(0, MOST)}</blockquote>
       {labelKeys.map(([key, label]) => (

@@ -63,7 +63,7 @@ export function SiteScreen({
       </p>
       <Failure of={view.failure} />
       <ol class="steps">
-        <li aria-current={step === "label" ? "step" : undefined}>
+        <li class="card" aria-current={step === "label" ? "step" : undefined}>
           <h2>Label {counted(TEACHERS, "page")}</h2>
           <p>{counted(taught, "page")} labelled. The site learns where their content stands.</p>
           {taught < TEACHERS && !corpus.readOnly && (
@@ -72,7 +72,7 @@ export function SiteScreen({
             </button>
           )}
         </li>
-        <li aria-current={step === "carry" ? "step" : undefined}>
+        <li class="card" aria-current={step === "carry" ? "step" : undefined}>
           <h2>Carry it to the others</h2>
           <p role="status">
             {view.taughtBy === undefined
@@ -91,7 +91,7 @@ export function SiteScreen({
             {view.taughtBy === undefined ? "Carry to the others" : "Carry again"}
           </button>
         </li>
-        <li aria-current={step === "verify" ? "step" : undefined}>
+        <li class="card" aria-current={step === "verify" ? "step" : undefined}>
           <h2>Verify {counted(view.verified.all, "page")} drawn by lot</h2>
           <p>{verifiedInWords(view.verified)}</p>
           {view.verified.pages < view.verified.all && !corpus.readOnly && (
@@ -105,7 +105,7 @@ export function SiteScreen({
             </button>
           )}
         </li>
-        <li aria-current={step === "use" ? "step" : undefined}>
+        <li class="card" aria-current={step === "use" ? "step" : undefined}>
           <h2>Use it</h2>
           <p>
             The site’s file has learnt from all finished pages. With it,{" "}

@@ -2,9 +2,10 @@ import type { Difference, Stretch } from "../../trial/difference.ts";
 import type { MethodName } from "../../trial/try-page.ts";
 import type { Tried } from "../engine.ts";
 import { Look } from "../label/legend.tsx";
+import { Options } from "../ui/options.tsx";
 import { useLoaded } from "../use-loaded.ts";
 import { Pending } from "./pending.tsx";
-import { Said } from "./try-form.tsx";
+import { Wrong } from "./try-form.tsx";
 import type { Failure } from "./use-trial.ts";
 
 /** The method that a page is compared with. */
@@ -32,15 +33,11 @@ export function TriedDifference(props: Comparison & { readonly tried: Tried }) {
             aria-describedby={failure?.at === "method" ? "wrong-method" : undefined}
           >
             <option value="">no other method</option>
-            {methods.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={methods.map(({ id, name }) => [id, name])} />
           </select>
         </label>
       </div>
-      <Said failure={failure} at="method" />
+      <Wrong failure={failure} at="method" />
       {tried.difference === undefined ? (
         <p class="muted">
           Choose one of the classic methods: what only Seine extracts is marked, and what only that

@@ -117,7 +117,10 @@ function OpenPalette(props: { readonly corpus: CorpusInfo; readonly close: () =>
             aria-selected={i === current}
             onClick={() => take(choice)}
           >
-            <span dir="auto">{choice.name}</span> <small>{choice.kind}</small>
+            <span class="one-line" dir="auto">
+              {choice.name}
+            </span>{" "}
+            <small>{choice.kind}</small>
           </div>
         ))}
       </div>

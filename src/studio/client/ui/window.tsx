@@ -42,7 +42,9 @@ export function Window(props: Props) {
         <a class="back" href={back[1]}>
           {back[0]}
         </a>
-        <h1 dir="auto">{title}</h1>
+        <h1 class="one-line" dir="auto">
+          {title}
+        </h1>
         {head}
         <button type="button" onClick={toHelp}>
           Help <kbd>?</kbd>

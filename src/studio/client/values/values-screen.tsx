@@ -207,7 +207,7 @@ function Values({ view, reload }: Props) {
         </ol>
       </section>
       <footer class="label-bar">
-        <fieldset class="keys value-keys">
+        <fieldset class="keys swiped">
           <legend class="unseen">Attribute of the candidate</legend>
           {attributeKeys.map(([key, attribute]) => (
             <Key
