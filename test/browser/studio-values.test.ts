@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)("the values of a page", () => {
     await page.keyboard.press("s");
     await page.getByText("1 value · saved").waitFor();
     await open("#/values/cup");
-    await page.waitForFunction(() => document.querySelector(".value-name") === null);
+    await page.locator('.label-head a[href="#/label/cup"]').waitFor();
     // The page that has the last step opens.
     await page.keyboard.press("z");
     await page.waitForFunction(() => location.hash === "#/values/pot");

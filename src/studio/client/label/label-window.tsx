@@ -46,9 +46,6 @@ export function LabelWindow({ view, rubric, reload, cutter }: Props) {
   };
   cutter.current = cutterOf(view, { hold, reload, later: (...what) => cutter.current(...what) });
 
-  const tell = (message: string): void => {
-    if (message !== "") toast(message);
-  };
   const undoable = { of: "labels", id: page.id, ...labelling } as const;
   const offered = labelCommands(view, {
     tell: toast,
@@ -57,7 +54,7 @@ export function LabelWindow({ view, rubric, reload, cutter }: Props) {
       const done = `${counted(taken, "block")} taken as the model has them`;
       toast(done, taken > 0 ? labelling.undo : undefined);
     },
-    undo: () => void undo(undoable).then(tell),
+    undo: () => void undo(undoable).then((message) => toast(message)),
     finish: () => void leaving.finish(),
     leave: () => void leaving.leave(),
     cut: (way) => void cutter.current(way, labelling.selection.value.to),
@@ -84,7 +81,7 @@ export function LabelWindow({ view, rubric, reload, cutter }: Props) {
   const press = pressOf(commands);
   useSaved(labelling);
   useEffect(() => void view.opinions.load(), [view, isByParts.value]);
-  useLayoutEffect(() => void undoOnArrival(undoable).then(tell), [view]);
+  useLayoutEffect(() => void undoOnArrival(undoable).then((message) => toast(message)), [view]);
 
   return (
     <Window

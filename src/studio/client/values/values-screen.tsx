@@ -104,9 +104,6 @@ function Values({ view, reload }: Props) {
     undo: () => take(steps.back(), 0),
     undoEarlier: (step) => void take(steps.backTo(step), 0),
   };
-  const tell = (message: string): void => {
-    if (message !== "") toast(message);
-  };
   const next = async (): Promise<void> => {
     try {
       if (!(await saver.settle())) return;
@@ -135,7 +132,7 @@ function Values({ view, reload }: Props) {
     {
       keys: ["z", "ctrl+z"],
       name: "Undo, on any page",
-      run: () => !readOnly && void undo(undoable).then(tell),
+      run: () => !readOnly && void undo(undoable).then((message) => toast(message)),
     },
     {
       keys: ["shift+z", "ctrl+shift+z"],
@@ -154,7 +151,7 @@ function Values({ view, reload }: Props) {
   ];
   const press = pressOf(commands);
   useSaved({ saver });
-  useLayoutEffect(() => void undoOnArrival(undoable).then(tell), [view]);
+  useLayoutEffect(() => void undoOnArrival(undoable).then((message) => toast(message)), [view]);
   useEffect(() => {
     document.querySelector(PRESSED)?.scrollIntoView({ block: "center" });
   }, [cursor]);
