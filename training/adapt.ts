@@ -11,13 +11,7 @@ import { choosing } from "./corpus/chosen-pages.ts";
 import { type Corpus, type CorpusPage, loadCorpus } from "./corpus/corpus.ts";
 import { type Labelling, labellings } from "./corpus/labellings.ts";
 import { TrainingError } from "./corpus/training-error.ts";
-import {
-  correctionBounds,
-  firstTrees,
-  fitCorrection,
-  judgePages,
-  startOf,
-} from "./fit/correction.ts";
+import { boundedCorrection, judgePages, startOf } from "./fit/correction.ts";
 import {
   type Adaptation,
   type AdaptationScore,
@@ -268,12 +262,9 @@ export async function adapt(
   if (adaptation.isOfParts && choice === undefined) {
     throw new TrainingError("found no choice of parts in the labels, expected some to take it");
   }
-  const trees = adaptation.trees === 0 ? undefined : await fitCorrection(judged);
-  const correction = trees && {
-    predictor: firstTrees(trees, adaptation.trees).toJSON(),
-    bounds: correctionBounds(judged),
-  };
-  const changed = adaptation.isOfParts ? ofParts(choice!) : correction;
+  const changed = adaptation.isOfParts
+    ? ofParts(choice!)
+    : await boundedCorrection(judged, adaptation.trees);
   const file = write(adaptation, changed, scoresOf(honest, scores.folds));
   return { ...result, adapted: { model: readModel(file, settings.name), file } };
 }

@@ -1,5 +1,5 @@
 import { element } from "../plots/element.ts";
-import { type PaletteName, palettes } from "./charts/palette.ts";
+import { type PaletteName, palettes, propertiesOf } from "./charts/palette.ts";
 import { htmlDocument } from "./html-document.ts";
 import type { Inspection } from "./inspection.ts";
 import { pack } from "./packed-inspection.ts";
@@ -52,15 +52,6 @@ function asScript(json: string): string {
 
 function paletteRules(): string {
   return Object.entries(palettes)
-    .map(([name, { content, rest, dark }]) => {
-      const colours = {
-        "content-light": content,
-        "rest-light": rest,
-        "content-dark": dark.content,
-        "rest-dark": dark.rest,
-      };
-      const rules = Object.entries(colours).map(([key, colour]) => `--${key}:${colour}`);
-      return `:root[data-palette=${name}]{${rules.join(";")}}`;
-    })
+    .map(([name, palette]) => `:root[data-palette=${name}]{${propertiesOf(palette)}}`)
     .join("\n");
 }

@@ -87,6 +87,10 @@ export function paragraph(...content: readonly Content[]): Element {
 /** A longer word in a column's header may be broken, such as a file's path. */
 const LONG_WORD = /\S{17}/;
 
+export function headline(name: string, value: number, about: string): Headline {
+  return { name, value: String(value), about };
+}
+
 /** A table. The first column and those numbered in `text` are aligned left. */
 export function table(
   head: readonly string[],
@@ -108,6 +112,11 @@ export function table(
     { class: "wide", role: "group", "aria-label": head.filter(Boolean).join(", "), tabindex: 0 },
     element("table", {}, element("thead", {}, element("tr", {}, ...heads)), body),
   );
+}
+
+/** A table, or a sentence in its place where it has no row. */
+export function tableOr(none: string, ...given: Parameters<typeof table>): Element[] {
+  return [given[1].length === 0 ? paragraph(none) : table(...given)];
 }
 
 /** The names of a plot's series, in the order of their colours. */

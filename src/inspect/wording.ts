@@ -71,6 +71,13 @@ export function verdictOf(
   return `${isContent ? "Kept" : "Dropped"} because ${reason}${found}. ${numbers}.`;
 }
 
+const OPTION = / \(--[^()]*\)/;
+
+/** A sentence without the option of the command that it names: a window has none. */
+export function withoutOption(sentence: string): string {
+  return sentence.replace(OPTION, "");
+}
+
 /** The subject of each family's features, in plain words. */
 const subjects: Readonly<Record<string, string>> = {
   ancestors: "the elements around it",

@@ -39,6 +39,13 @@ export type ValueChange = readonly [number, number, string | null, string | null
 export interface ValueStep {
   readonly step: string;
   readonly values: readonly ValueChange[];
+  readonly complete?: Step["complete"];
+}
+
+/** Steps by what they change. */
+export interface StepOf {
+  readonly labels: Step;
+  readonly values: ValueStep;
 }
 
 /** A line of the journal. */
@@ -57,10 +64,11 @@ export interface Journal {
     steps: readonly (Step | Reversal | ValueStep)[],
   ): Promise<void>;
   /** The last step of an annotator on one of these pages that is not undone. */
-  last(
+  last<Of extends keyof StepOf = "labels">(
     who: string | undefined,
     isPage: (id: string) => boolean,
-  ): Promise<(Step & Pick<Entry, "page">) | undefined>;
+    of?: Of,
+  ): Promise<(StepOf[Of] & Pick<Entry, "page">) | undefined>;
 }
 
 const NAME = "journal.jsonl";
@@ -79,6 +87,7 @@ const step = {
 };
 const attribute = z.string().nullable();
 const valueChange = z.tuple([offset, offset, attribute, attribute]);
+const valueStep = { step: name, values: z.array(valueChange), complete: step.complete };
 const undo = { step: name, undo: name };
 const redo = { step: name, redo: name };
 /** A step as a window sends it. */
@@ -87,11 +96,16 @@ export const stepSchema: z.ZodType<Step | Reversal> = z.union([
   z.strictObject(undo),
   z.strictObject(redo),
 ]);
+export const valueStepSchema: z.ZodType<ValueStep | Reversal> = z.union([
+  z.strictObject(valueStep),
+  z.strictObject(undo),
+  z.strictObject(redo),
+]);
 const entrySchema: z.ZodType<Entry> = z.union([
   z.object({ ...about, ...step }),
   z.object({ ...about, ...undo }),
   z.object({ ...about, ...redo }),
-  z.object({ ...about, step: name, values: z.array(valueChange) }),
+  z.object({ ...about, ...valueStep }),
 ]);
 
 /** The journal of a corpus, which is read when it is first asked for. */
@@ -113,7 +127,7 @@ export function openJournal(corpus: string): Journal {
       await appendFile(path, start + entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
       for (const entry of entries) known.take(entry);
     },
-    last: async (who, isPage) => (await history()).last(who, isPage),
+    last: async (...asked) => (await history()).last(...asked),
   };
 }
 
@@ -121,28 +135,39 @@ export function openJournal(corpus: string): Journal {
 interface History {
   has(step: string): boolean;
   take(entry: Entry): void;
-  last(
+  last<Of extends keyof StepOf = "labels">(
     who: string | undefined,
     isPage: (id: string) => boolean,
-  ): (Step & Pick<Entry, "page">) | undefined;
+    of?: Of,
+  ): (StepOf[Of] & Pick<Entry, "page">) | undefined;
 }
 
 function historyOf(entries: readonly Entry[]): History {
   const names = new Set<string>();
-  const steps: (Entry & Step)[] = [];
+  const steps: { readonly [Of in keyof StepOf]: (Entry & StepOf[Of])[] } = {
+    labels: [],
+    values: [],
+  };
   const undone = new Set<string>();
   const take = (entry: Entry): void => {
     names.add(entry.step);
     if ("undo" in entry) undone.add(entry.undo);
     else if ("redo" in entry) undone.delete(entry.redo);
-    else if ("changes" in entry) steps.push(entry);
+    else if ("changes" in entry) steps.labels.push(entry);
+    else steps.values.push(entry);
   };
   for (const entry of entries) take(entry);
   return {
     take,
     has: (step) => names.has(step),
-    last: (who, isPage) =>
-      steps.findLast((entry) => entry.who === who && isPage(entry.page) && !undone.has(entry.step)),
+    last: <Of extends keyof StepOf = "labels">(
+      who: string | undefined,
+      isPage: (id: string) => boolean,
+      of = "labels" as Of,
+    ) =>
+      steps[of].findLast(
+        (entry) => entry.who === who && isPage(entry.page) && !undone.has(entry.step),
+      ),
   };
 }
 

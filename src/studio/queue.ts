@@ -6,6 +6,7 @@
  * drawn by lot, and these come in the order of their lots alone: those of them that are done are an honest sample.
  */
 import { createHash } from "node:crypto";
+import { perKey } from "../base/per-key.ts";
 import type { PageState } from "./corpus-list.ts";
 
 /** A page in the queue. */
@@ -54,14 +55,5 @@ export function byLot<Page extends { readonly id: string }>(pages: readonly Page
     .map(({ page }) => page);
 }
 
-const lots = new Map<string, string>();
-
 /** A pseudo-random number from the page's id, so that the draw is the same at every start. */
-function lotOf(id: string): string {
-  let lot = lots.get(id);
-  if (lot === undefined) {
-    lot = createHash("sha256").update(id).digest("hex");
-    lots.set(id, lot);
-  }
-  return lot;
-}
+const lotOf = perKey((id: string) => createHash("sha256").update(id).digest("hex"));

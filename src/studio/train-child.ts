@@ -3,9 +3,10 @@
 import { basename } from "node:path";
 import { type AdaptResult, adapt } from "../../training/adapt.ts";
 import { pageDigest } from "../../training/corpus/block-labels.ts";
-import { loadCorpus } from "../../training/corpus/corpus.ts";
+import { type Corpus, loadCorpus } from "../../training/corpus/corpus.ts";
 import type { LabelledPage } from "../../training/corpus/readers/reader.ts";
 import { TrainingError } from "../../training/corpus/training-error.ts";
+import { choiceInWords } from "../../training/fit/part-choice.ts";
 import {
   type ComparedPage,
   type Comparison,
@@ -21,7 +22,7 @@ import { messageOf } from "../base/message.ts";
 import { segmenterNamed } from "../document/segmenter.ts";
 import { loadModel } from "../models/load/load-model.ts";
 import { shippedModel } from "../models/load/shipped-model.ts";
-import { seenBy } from "./seen.ts";
+import { type Seen, seenBy } from "./seen.ts";
 import type { AdaptationView, Kept, Trained, TrainMessage, TrainTask } from "./train-job.ts";
 import { writeOutcome } from "./trained-models.ts";
 import { readRecord, recordPath, recordText } from "./training-record.ts";
@@ -68,34 +69,45 @@ async function runAdapted(
     filter,
     onProgress: progressOf(ids.length, READING.adapted),
   });
-  const { adapted, corpus, base, honest, outOfFold, groupedBy } = result;
-  if (adapted === undefined || honest === undefined || outOfFold === undefined)
-    return keptOf(result);
-  const at = {
+  const { adapted, corpus, base, honest, outOfFold, groupedBy, choice } = result;
+  if (adapted === undefined) return keptOf(result);
+  const comparison =
+    honest ?? compare(evaluateModel(adapted.model, corpus), evaluateModel(base, corpus));
+  const seen = seenBy(base.json.training, undefined, {
     name: basename(folder),
     digests: [...digests.values()],
     corpusDigest: corpus.digest,
-  };
-  const { pages, other, difference, better, worse, equal } = honest;
+  });
   const trained: Trained = {
+    ...trainedOn(corpus, comparison, seen),
+    groupedBy,
+    adaptation: viewOf(result),
+    ...(honest === undefined && choice && { choice: choiceInWords(choice) }),
+  };
+  const { checksum } = adapted.model.json;
+  if (outOfFold !== undefined)
+    await writeWhole(recordPath(out), recordText(checksum, outOfFold, digests));
+  await writeOutcome(out, recipe, trained);
+  await writeWhole(out, adapted.file);
+  return trained;
+}
+
+/** What a comparison with the model before shows of another. */
+function trainedOn(corpus: Corpus, comparison: Comparison, beforeSeen: Seen): Trained {
+  const { pages, other, difference, better, worse, equal } = comparison;
+  return {
     pages: corpus.pages.length,
     sites: new Set(corpus.pages.map(({ site }) => site)).size,
     adapted: [],
     before: other,
-    beforeSeen: seenBy(base.json.training, undefined, at),
+    beforeSeen,
     after: mean(pages.map(({ f1 }) => f1)),
     difference,
     better,
     worse,
     equal,
-    worsePages: worsened(honest),
-    groupedBy,
-    adaptation: viewOf(result),
+    worsePages: worsened(comparison),
   };
-  await writeWhole(recordPath(out), recordText(adapted.model.json.checksum, outOfFold, digests));
-  await writeOutcome(out, recipe, trained);
-  await writeWhole(out, adapted.file);
-  return trained;
 }
 
 function keptOf(result: AdaptResult): Kept {
@@ -148,21 +160,8 @@ async function run(task: TrainTask): Promise<Trained | Kept> {
   const at = { name: basename(folder), digests: [...digests.values()], corpusDigest: pages.digest };
   const record = await readRecord(path, other.json.checksum);
   await writeWhole(recordPath(out), recordText(model.json.checksum, results, digests));
-  const { difference, better, worse, equal } = comparison;
-  const trained: Trained = {
-    pages: corpus.pages.length,
-    sites: new Set(corpus.pages.map(({ site }) => site)).size,
-    adapted,
-    before: comparison.other,
-    beforeSeen: seenBy(other.json.training, record, at),
-    after: mean(results.map(({ f1 }) => f1)),
-    difference,
-    better,
-    worse,
-    equal,
-    worsePages: worsened(comparison),
-    curve,
-  };
+  const seen = seenBy(other.json.training, record, at);
+  const trained: Trained = { ...trainedOn(corpus, comparison, seen), adapted, curve };
   // Write the model last, so that where it exists its other files do too.
   await writeOutcome(out, recipe, trained);
   await writeWhole(out, file);

@@ -57,6 +57,8 @@ export interface Trained {
   readonly curve?: readonly LearningPoint[] | undefined;
   /** What of the pages was kept together in cross-validation; default sites. */
   readonly groupedBy?: "site" | "page" | undefined;
+  /** The parts that were read off the labels of too few pages to judge them: then the figures are of these pages. */
+  readonly choice?: string | undefined;
   /** Of a correction. */
   readonly adaptation?: AdaptationView | undefined;
 }

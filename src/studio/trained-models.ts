@@ -52,6 +52,7 @@ const trainedSchema: z.ZodType<Trained> = z.object({
     )
     .optional(),
   groupedBy: z.enum(["site", "page"]).optional(),
+  choice: z.string().optional(),
   adaptation: adaptationSchema.optional(),
 });
 const outcomeSchema = z.object({

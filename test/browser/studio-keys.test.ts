@@ -56,6 +56,29 @@ describe.skipIf(!hasChromium)("keys of the studio", () => {
     expect(incidents).toEqual([]);
   });
 
+  test("skip what stands at the top of a screen", async () => {
+    const { studio } = await studioOver(corpus);
+    const { page, incidents } = await openWindow(studio);
+    const focused = (): Promise<string | undefined> =>
+      page.evaluate(() => document.activeElement?.tagName.toLowerCase());
+    const skip = async (name: string): Promise<void> => {
+      await page.keyboard.press("Tab");
+      expect(await page.getByRole("link", { name }).isVisible()).toBe(true);
+      expect(await violationsOf(page)).toEqual([]);
+      await page.keyboard.press("Enter");
+    };
+    await skip("Skip to the content");
+    expect(await focused()).toBe("main");
+    await openToLabel(page, "bridge");
+    await skip("Skip to the page");
+    expect(await focused()).toBe("iframe");
+    // The keys of the screen count there, too.
+    await page.keyboard.press("j");
+    await page.locator(".unseen", { hasText: "Block 2 of 7" }).waitFor({ state: "attached" });
+    expect(await focused()).toBe("main");
+    expect(incidents).toEqual([]);
+  });
+
   test("open the page that is typed in the palette, and no other, before the search answers", async () => {
     const { studio } = await studioOver(corpus);
     const { page } = await openWindow(studio);

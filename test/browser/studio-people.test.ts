@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium)("several people", () => {
     const settle = page.getByRole("button", { name: "Settle" });
     expect(await settle.isDisabled()).toBe(true);
     await page.getByRole("radio", { name: "Content ann" }).check();
-    await page.getByRole("radio", { name: "Rest bob" }).last().check();
+    await page.getByRole("radio", { name: "Boilerplate bob" }).last().check();
     await settle.click();
     await page.getByRole("cell", { name: "settled", exact: true }).waitFor();
     const gold = await readFile(join(folder, "one/gold.txt"), "utf8");

@@ -33,9 +33,9 @@ const poor = {
   ],
 };
 const pages = fileURLToPath(new URL("../../data/pages", import.meta.url));
-const VERDICTS = /You\s+Rest\s+Model\s+kept \.\d{3}/;
+const VERDICTS = /You\s+Boilerplate\s+Model\s+kept \.\d{3}/;
 const TOOLTIP = /^You: .* · Model: (kept|dropped) \.\d\d/;
-const FOLD = /^\d+ blocks of rest, probability up to \.\d{3}: News 0 · News 1/;
+const FOLD = /^\d+ blocks of boilerplate, probability up to \.\d{3}: News 0 · News 1/;
 
 const links = (name: string, count: number): string =>
   `<ul class=menu>${Array.from({ length: count }, (_, i) => `<li><a href=/${name}/${i}>${name} ${i}</a>`).join("")}</ul>`;
@@ -193,7 +193,7 @@ describe.skipIf(!hasChromium)("review in a browser", () => {
     await page.keyboard.press("k");
     await page.keyboard.press("k");
     const verdicts = page.locator(".verdicts");
-    await verdicts.getByText("Rest").waitFor();
+    await verdicts.getByText("Boilerplate").waitFor();
     expect(await verdicts.innerText()).toMatch(VERDICTS);
     const lines = await inFrame(page, "seine-b").evaluateAll((all) =>
       all.map((element) => getComputedStyle(element).textDecorationLine),

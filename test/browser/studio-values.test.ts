@@ -61,6 +61,38 @@ describe.skipIf(!hasChromium)("the values of a page", () => {
     expect(incidents).toEqual([]);
   });
 
+  test("are undone after the page was left, and from another page", async () => {
+    const folder = await writeCorpus({ "pot/page.html": shop, "cup/page.html": shop });
+    const studio = await studioOf(await openStore(folder, false));
+    onTestFinished(() => studio.close());
+    const { page, incidents } = await openWindow(studio);
+    const open = (hash: string): Promise<void> =>
+      page.evaluate((wanted) => {
+        location.hash = wanted;
+      }, hash);
+    const markedAs = async (): Promise<string[]> => page.locator(".value-name").allTextContents();
+    await open("#/values/pot");
+    await page.getByRole("button", { name: "39,90", exact: true }).click();
+    await page.keyboard.press("p");
+    await page.keyboard.press("s");
+    await page.getByText("1 value · saved").waitFor();
+    await open("#/values/cup");
+    await page.locator('.label-head a[href="#/label/cup"]').waitFor();
+    // The page that has the last step opens.
+    await page.keyboard.press("z");
+    await page.waitForFunction(() => location.hash === "#/values/pot");
+    await page.locator(".value-name", { hasText: "price" }).waitFor();
+    expect(await markedAs()).toEqual(["price"]);
+    await page.getByText("1 value · saved").waitFor();
+    await page.reload();
+    await page.getByText("1 value", { exact: true }).waitFor();
+    await page.keyboard.press("z");
+    await page.getByText("0 values · saved").waitFor();
+    await page.keyboard.press("Shift+Z");
+    await page.getByText("1 value · saved").waitFor();
+    expect(incidents).toEqual([]);
+  });
+
   test.each(screens)("the screen fits its window: %o", async (screen) => {
     const folder = await writeCorpus({ "pot/page.html": shop });
     const studio = await studioOf(await openStore(folder, false));

@@ -8,6 +8,7 @@ import {
   signed,
   subjectOf,
   verdictOf,
+  withoutOption,
 } from "../../src/inspect/wording.ts";
 
 const nothing = { baseline: 0, contributions: [], families: [], logOdds: 0 };
@@ -102,4 +103,12 @@ test("says what would flip the decision", () => {
   expect(flipOf(nothing, { probability: 0.6, why: "list" }, { threshold: 0.5 })).toBe(
     "No feature: a rule decided.",
   );
+});
+
+test("a window names no option of the command", () => {
+  const comment = { probability: 0.7, isContent: false, why: "comment" as const };
+  expect(withoutOption(verdictOf(comment, 0.5))).toBe(
+    "Dropped because comments are excluded. Its probability, .700, reaches the threshold, .500.",
+  );
+  expect(withoutOption("It (all) stays.")).toBe("It (all) stays.");
 });

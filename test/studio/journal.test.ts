@@ -2,7 +2,7 @@ import { appendFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openStore } from "../../src/studio/corpus-store.ts";
-import { openJournal, type Step } from "../../src/studio/journal.ts";
+import { openJournal, type Step, type ValueStep } from "../../src/studio/journal.ts";
 import type { StudioPage } from "../../src/studio/studio-page.ts";
 import { writeCorpus } from "../training/corpus/readers/corpus.ts";
 import { studioOf, studioOver, told } from "./ask.ts";
@@ -33,6 +33,18 @@ test("the last step is that of the annotator, on a page that is there, and not u
   }
   await write.add(ann, [{ step: "6", redo: "2" }]);
   expect((await openJournal(folder).last("ann", (id) => id === "a"))?.step).toBe("2");
+});
+
+test("steps of values have a history of their own", async () => {
+  const folder = await writeCorpus({ "a/page.html": "" });
+  const journal = openJournal(folder);
+  const values = (name: string): ValueStep => ({ step: name, values: [[3, 9, null, "price"]] });
+  await journal.add({ at, page: "a" }, [step("1"), values("2"), values("3")]);
+  await journal.add({ at, page: "a" }, [{ step: "4", undo: "3" }]);
+  for (const one of [journal, openJournal(folder)]) {
+    expect((await one.last(undefined, any))?.step).toBe("1");
+    expect(await one.last(undefined, any, "values")).toMatchObject(values("2"));
+  }
 });
 
 test("a save that arrives twice is noted once, in whatever order it undoes and does again", async () => {

@@ -63,6 +63,13 @@ test("judges each page by what has not seen its site, and finds where a correcti
     );
   const share = (kept: readonly string[]): number => scoreText(other.gold!, kept.join("\n")).f1;
   expect(share(keptBy(changed))).toBeGreaterThan(share(keptBy(model)) + 0.1);
+  // A page that it changes more than its bounds allow is decided by the model as it is.
+  const { correction, ...about } = verdict.change!;
+  const { predictor, bounds } = correction!;
+  expect(changed.stages.bounds).toEqual(bounds);
+  const narrow = { least: 2, leastSure: 2, most: null };
+  const refused = correctedModel(model, { ...about, correction: { predictor, bounds: narrow } });
+  expect(keptBy(refused)).toEqual(keptBy(model));
   const standing = standingOf(verdict, isDrawn)!;
   expect(standing.pages).toBe(12);
   expect(standing.after).toBeGreaterThan(standing.before + 0.1);

@@ -32,7 +32,7 @@ test("runs of sure rest fold, less the blocks beside content", () => {
     { from: 10, to: 13 },
   ]);
   expect(foldInWords(page, { from: 0, to: 3 })).toBe(
-    "4 blocks of rest, probability up to .050: text 0 · text 1 · text 2 · text 3 …",
+    "4 blocks of boilerplate, probability up to .050: text 0 · text 1 · text 2 · text 3 …",
   );
   // Neither short runs, nor what somebody labelled otherwise, nor the neighbours of doubt.
   expect(runsOf(pageOf([0.01, 0.01]), [null, null])).toEqual([]);

@@ -194,3 +194,35 @@ test("pages of one site are trained on, each judged by what has not seen that pa
   expect(view.state).toMatchObject({ kind: "trained" });
   expect(view.models[0]!.trained).toMatchObject({ sites: 1, pages: 8, groupedBy: "page" });
 });
+
+test("a single page shows which parts are content, and the studio says that nothing judges it", async () => {
+  const sentences = [
+    "The council met on Monday to decide about the old bridge, which has been closed since the flood.",
+    "Engineers told the members that the pillars are sound, while the deck has to be replaced before winter.",
+    "The work will cost more than was planned, and the harbour will pay a part of it over several years.",
+  ];
+  const caption =
+    "The bridge at the river as it was seen from the harbour in spring. Photo: John Roe";
+  const html = `<title>Old bridge to be rebuilt</title><nav><a href="/">Home</a> <a href="/s">Sport</a></nav><article>
+    <h1>Old bridge to be rebuilt</h1><figure><img src="b.jpg"><figcaption>${caption}</figcaption></figure>
+    <p>${sentences.join("<p>")}</article><footer>© 2024 Site</footer>`;
+  const gold = ["Old bridge to be rebuilt", ...sentences].join("\n");
+  const { studio, folder } = await studioOver({ "a/page.html": html, "a/gold.txt": gold });
+  const body = JSON.stringify({ recipe: "adapted", learningCurve: false });
+  await told<TrainingView>(studio, "/api/training", { method: "POST", body });
+  let view: TrainingView;
+  do {
+    await setTimeout(50);
+    view = await told<TrainingView>(studio, "/api/training");
+  } while (view.state?.kind === "running");
+  const { trained } = view.models[0]!;
+  expect(trained).toMatchObject({ pages: 1, choice: "without caption", after: 1 });
+  expect(trained.before).toBeLessThan(1);
+  const file = readFileSync(join(folder, ".studio/model-1.json"), "utf8");
+  expect(readModel(file, "model-1").name).toBe("model-1");
+  // No page was held out: there is no record of what a model made of it unseen.
+  expect(existsSync(join(folder, ".studio/model-1.pages.json"))).toBe(false);
+  await studio.close();
+  const again = await studioOf(await openStore(folder, false));
+  expect((await told<TrainingView>(again, "/api/training")).models).toEqual(view.models);
+});

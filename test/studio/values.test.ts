@@ -3,7 +3,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { layout } from "../../src/document/segmenters/layout.ts";
-import { marked, spotsOf, stepped, wholeSpot } from "../../src/studio/client/values/marked.ts";
+import {
+  attributeAt,
+  marked,
+  spotsOf,
+  stepped,
+  wholeSpot,
+} from "../../src/studio/client/values/marked.ts";
 import { openJsonl } from "../../src/studio/jsonl-store.ts";
 import type { ValuesView } from "../../src/studio/values/values-view.ts";
 import { pageDigest } from "../../training/corpus/block-labels.ts";
@@ -146,14 +152,14 @@ test("a corpus in a JSONL file is copied at the first save, as for labels", asyn
   expect(page).toMatchObject({ gold: "Acme teapot", records: [{ price: ["39,90"] }] });
 });
 
-test("marking: an attribute, another one, the same again", () => {
+test("marking: an attribute, another one, none", () => {
   const whole = { start: 0, end: 9, pieces: [{ text: "Now 39,90" }] };
   const spot = { start: 4, end: 9, text: "39,90", whole };
   const one = marked([], spot, "price");
   expect(one).toEqual([{ attribute: "price", text: "39,90", start: 4, end: 9 }]);
   expect(marked(one, spot, "sku")).toMatchObject([{ attribute: "sku" }]);
-  expect(marked(one, spot, "price")).toEqual([]);
-  expect(marked(one, spot, undefined)).toEqual([]);
+  expect([attributeAt([], spot), attributeAt(one, spot)]).toEqual([null, "price"]);
+  expect(marked(one, spot, null)).toEqual([]);
   expect(marked(one, wholeSpot(whole), "title")).toMatchObject([
     { attribute: "title", start: 0, text: "Now 39,90" },
     { attribute: "price" },

@@ -10,6 +10,7 @@ import { baseOf, type Model, readModel } from "../../src/models/model.ts";
 import { type Bounds, boundsOf, lineOf, wordsFrom } from "../../src/models/restraint.ts";
 import type { Prediction } from "../../src/models/stages.ts";
 import { createTrees, type TreesPredictor } from "../../src/models/trees.ts";
+import type { TreesJson } from "../../src/models/trees-json.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import { type BoostingSettings, boostingOptions } from "./estimators/boosting-options.ts";
 import { growForest } from "./estimators/forest.ts";
@@ -176,6 +177,17 @@ export function correctionBounds(
     return content + kept === 0 ? [] : [content / kept];
   });
   return boundsOf(shares);
+}
+
+/** A correction of so many trees by all pages and its bounds, as a model file has them; undefined for no trees. */
+export async function boundedCorrection(
+  judged: JudgedPages,
+  trees: number,
+): Promise<{ readonly predictor: TreesJson; readonly bounds: Bounds } | undefined> {
+  const whole = trees === 0 ? undefined : await fitCorrection(judged);
+  return (
+    whole && { predictor: firstTrees(whole, trees).toJSON(), bounds: correctionBounds(judged) }
+  );
 }
 
 /** Log-odds that corrections add to the blocks of pages: per page, one array for each correction. */

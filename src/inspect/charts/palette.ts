@@ -10,6 +10,11 @@ export interface Palette {
 export const paletteNames = ["green", "article"] as const;
 export type PaletteName = (typeof paletteNames)[number];
 
+/** A palette as the properties that style sheets read it by. */
+export function propertiesOf({ content, rest, dark }: Palette): string {
+  return `--content-light:${content};--rest-light:${rest};--content-dark:${dark.content};--rest-dark:${dark.rest}`;
+}
+
 /**
  * `green`: content in green, the rest in grey; one is twice as light as the other, so that colour-blind
  * people can distinguish them, and both have a contrast of 3 : 1 to the paper (WCAG 2, 1.4.11).

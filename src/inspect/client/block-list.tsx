@@ -127,7 +127,7 @@ function Row(props: { readonly view: View; readonly i: number; readonly isListed
         {why !== "probability" && method === undefined && <span class="tag why">{why}</span>}
         {wrong && <span class="tag">{gold!.labels[i] ? "missed" : "too much"}</span>}
       </span>
-      <span class="path">
+      <span class="path one-line">
         <bdi dir="ltr">{shortPath(path, names)}</bdi>
       </span>
       {part && (

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { groupBy } from "../../base/groups.ts";
 import type { Column, Explanation, Inspection } from "../inspection.ts";
 import { figureOf, inWords, signed } from "../wording.ts";
 import { DivergingBar } from "./diverging-bar.tsx";
@@ -79,12 +80,5 @@ export function FeatureTable({ inspection, i, draw }: Props) {
 
 /** The columns by family in their order; those of no family by the empty name. */
 export function byFamily(columns: readonly Column[]): ReadonlyMap<string, readonly Column[]> {
-  const groups = new Map<string, Column[]>();
-  for (const column of columns) {
-    const family = column.name.slice(0, Math.max(0, column.name.indexOf("/")));
-    const group = groups.get(family) ?? [];
-    groups.set(family, group);
-    group.push(column);
-  }
-  return groups;
+  return groupBy(columns, ({ name }) => name.slice(0, Math.max(0, name.indexOf("/"))));
 }

@@ -3,7 +3,15 @@ import { figure } from "../../base/figures.ts";
 import { parts } from "../../parts/vocabulary.ts";
 import { partColours } from "../charts/part-colours.ts";
 import type { InspectedBlock, InspectedPart, Inspection } from "../inspection.ts";
-import { figureOf, flipOf, inWords, reasonsOf, signed, verdictOf } from "../wording.ts";
+import {
+  figureOf,
+  flipOf,
+  inWords,
+  reasonsOf,
+  signed,
+  verdictOf,
+  withoutOption,
+} from "../wording.ts";
 import { shortPath } from "./block-list.tsx";
 import { DivergingBar } from "./diverging-bar.tsx";
 import { type Draw, Strongest } from "./feature-table.tsx";
@@ -21,10 +29,14 @@ interface Props {
   /** Its text; by default without marks. */
   readonly text?: ComponentChildren;
   readonly draw?: Draw;
+  /** Whether a window shows it, which has no options. */
+  readonly isInWindow?: boolean;
 }
 
 /** Why a block is kept or dropped. */
-export function Reasons({ page, i, block, isKept, text = block.text, draw }: Props) {
+export function Reasons(props: Props) {
+  const { page, i, block, isKept, text = block.text, draw, isInWindow } = props;
+  const verdict = verdictOf(block, page.threshold);
   const { threshold, method, site, model } = page;
   const { explanation, probability, path, names, kind, level } = block;
   const reasons = reasonsOf(explanation);
@@ -48,7 +60,7 @@ export function Reasons({ page, i, block, isKept, text = block.text, draw }: Pro
       <p>
         {/* If a method decides, the model's verdict is an opinion. */}
         {method && <b>Model {model}: </b>}
-        {verdictOf(block, threshold)}
+        {isInWindow ? withoutOption(verdict) : verdict}
       </p>
       {site && <SiteSays site={site} i={i} />}
       <Side name="For content" reasons={reasons.for} none="Nothing much speaks for content." />

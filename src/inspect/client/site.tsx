@@ -46,12 +46,12 @@ function Template({ view, site: { template, pages } }: Props) {
         style={{ paddingInlineStart: `${Math.min(depth, 12)}em` }}
       >
         {first === undefined ? (
-          <span class="name">{name}</span>
+          <span class="name one-line">{name}</span>
         ) : (
           <>
             <button
               type="button"
-              class={`name ${side}`}
+              class={`name one-line ${side}`}
               onClick={() => view.select(first, "other")}
             >
               {name}

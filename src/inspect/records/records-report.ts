@@ -3,7 +3,7 @@ import { figure } from "../../base/figures.ts";
 import { element } from "../../plots/element.ts";
 import type { PaletteName } from "../charts/palette.ts";
 import { fourDigits } from "../rounded.ts";
-import { type Headline, paragraph, staticReport, table } from "../static-report.ts";
+import { headline, paragraph, staticReport, table, tableOr } from "../static-report.ts";
 import type { RecordsDrawing, WeightRow } from "./drawn-records.ts";
 
 /** Deeper elements are not indented further. */
@@ -66,44 +66,35 @@ export function recordsReport(drawing: RecordsDrawing, palette: PaletteName): st
       },
       {
         title: "Path to the record area",
-        content: [
-          path.length === 0
-            ? paragraph("No leaf has a characteristic: there is no path.")
-            : table(
-                ["state", "element", "weight", values[mode]],
-                path.map(({ name, weight, value }, state) => [
-                  String(state),
-                  name,
-                  fourDigits(weight),
-                  fourDigits(value),
-                ]),
-                [1],
-              ),
-        ],
+        content: tableOr(
+          "No leaf has a characteristic: there is no path.",
+          ["state", "element", "weight", values[mode]],
+          path.map(({ name, weight, value }, state) => [
+            String(state),
+            name,
+            fourDigits(weight),
+            fourDigits(value),
+          ]),
+          [1],
+        ),
       },
       {
         title: "Pairs in the area",
-        content: [
-          pairs.length === 0
-            ? paragraph("None.")
-            : table(
-                ["label", "value", "rule"],
-                pairs.map(({ label, text, rule }) => [label, text, rule]),
-                [1, 2],
-              ),
-        ],
+        content: tableOr(
+          "None.",
+          ["label", "value", "rule"],
+          pairs.map(({ label, text, rule }) => [label, text, rule]),
+          [1, 2],
+        ),
       },
       {
         title: "Left out",
-        content: [
-          leftOut.length === 0
-            ? paragraph("Nothing.")
-            : table(
-                ["attribute", "value", "from", "why"],
-                leftOut.map(({ attribute, text, from, why }) => [attribute, text, from, why]),
-                [1, 2, 3],
-              ),
-        ],
+        content: tableOr(
+          "Nothing.",
+          ["attribute", "value", "from", "why"],
+          leftOut.map(({ attribute, text, from, why }) => [attribute, text, from, why]),
+          [1, 2, 3],
+        ),
       },
       {
         title: "Node weights",
@@ -128,10 +119,6 @@ export function recordsReport(drawing: RecordsDrawing, palette: PaletteName): st
 
 /** Rules of the tree's levels. */
 const depths = Array.from({ length: DEEPEST }, (_, i) => `.d${i + 1}{--depth:${i + 1}}`).join("");
-
-function headline(name: string, value: number, about: string): Headline {
-  return { name, value: String(value), about };
-}
 
 function characteristicsOf({ characteristics }: RecordsDrawing): string {
   const counts = characteristics.map(({ name, leaves }) => `${leaves} with ${named[name] ?? name}`);

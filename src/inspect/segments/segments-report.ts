@@ -1,8 +1,8 @@
 import type { Element } from "hast";
 import { element } from "../../plots/element.ts";
 import type { PaletteName } from "../charts/palette.ts";
-import { paragraph, staticReport } from "../static-report.ts";
-import type { DrawnSegment, SegmentDrawing } from "./drawn-segment.ts";
+import { headline, paragraph, staticReport } from "../static-report.ts";
+import type { SegmentDrawing } from "./drawn-segment.ts";
 import { mapStyle, segmentMap } from "./segments-map.ts";
 
 /**
@@ -26,41 +26,27 @@ export function segmentsReport(drawing: SegmentDrawing, palette: PaletteName): s
     if (parent < 0) top.push(box);
     else boxes[parent]!.children.push(box);
   }
-  const count = (is: (segment: DrawnSegment) => boolean): string =>
-    String(segments.filter(is).length);
+  const leaves = segments.filter(({ isLeaf }) => isLeaf);
   return staticReport({
     title,
     tab: `${title}: segments by Seine`,
     palette,
     headlines: [
-      {
-        name: "Segments",
-        value: String(segments.length),
-        about: "Parts of the page, one in another.",
-      },
-      {
-        name: "Without parts",
-        value: count(({ isLeaf }) => isLeaf),
-        about: "They hold the texts.",
-      },
-      {
-        name: "Mostly content",
-        value: count(({ isLeaf, isContent }) => isLeaf && isContent),
-        about: "Of these, by the model; a bar at the left marks them.",
-      },
-      {
-        name: "Levels",
-        value: String(segments.reduce((most, { depth }) => Math.max(most, depth + 1), 0)),
-        about: "So deep they stand in one another.",
-      },
+      headline("Segments", segments.length, "Parts of the page, one in another."),
+      headline("Without parts", leaves.length, "They hold the texts."),
+      headline(
+        "Mostly content",
+        leaves.filter(({ isContent }) => isContent).length,
+        "Of these, by the model; a bar at the left marks them.",
+      ),
+      headline(
+        "Levels",
+        segments.reduce((most, { depth }) => Math.max(most, depth + 1), 0),
+        "So deep they stand in one another.",
+      ),
     ],
     lead: [paragraph(summaryOf(drawing))],
-    sections: [
-      {
-        title: "The page as its segments",
-        content: [...mapOf(drawing), ...top],
-      },
-    ],
+    sections: [{ title: "The page as its segments", content: [...mapOf(drawing), ...top] }],
     style: mapStyle + boxStyle,
   });
 }

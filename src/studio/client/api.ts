@@ -5,9 +5,9 @@ import type { Contender } from "../compare/contenders.ts";
 import type { Reasons as ComparedReasons } from "../compare/reasons.ts";
 import type { Imported } from "../exchange/import.ts";
 import type { Address, Source } from "../given-page.ts";
-import type { Reversal, Step } from "../journal.ts";
-import type { Label } from "../label/label.ts";
+import type { Reversal, Step, StepOf, ValueStep } from "../journal.ts";
 import type { Queue, QueueQuery } from "../listing.ts";
+import type { CutWanted, SavedLabels } from "../page-labels.ts";
 import type { PartsView } from "../parts/routes.ts";
 import type { AgreementView, DisputeView } from "../people/settling.ts";
 import type { PictureView } from "../pictures/pictures.ts";
@@ -101,15 +101,7 @@ export const api = {
   picture: (id: string): Promise<PictureView> => ask(`/api/picture?${query({ id })}`),
   frame: (id: string, styles: boolean): Promise<{ key: string }> =>
     send("POST", "/api/frames", { id, styles }),
-  save: (
-    rev: string,
-    saved: {
-      id: string;
-      labels: readonly (Label | null)[];
-      complete: boolean;
-      steps: readonly (Step | Reversal)[];
-    },
-  ): Promise<{ rev: string }> =>
+  save: (rev: string, saved: Omit<SavedLabels, "rev">): Promise<{ rev: string }> =>
     send("PUT", "/api/labels", saved, {
       headers: { "if-match": rev },
       signal: AbortSignal.timeout(SAVE_LIMIT),
@@ -117,14 +109,19 @@ export const api = {
   values: (id: string): Promise<ValuesView> => ask(`/api/values?${query({ id })}`),
   saveValues: (
     rev: string,
-    saved: Pick<ValuesView, "id" | "values" | "complete">,
+    saved: Pick<ValuesView, "id" | "values" | "complete"> & {
+      readonly steps: readonly (ValueStep | Reversal)[];
+    },
   ): Promise<{ rev: string }> =>
     send("PUT", "/api/values", saved, {
       headers: { "if-match": rev },
       signal: AbortSignal.timeout(SAVE_LIMIT),
     }),
   /** The last step that is not undone, and the id of its page. */
-  lastStep: (): Promise<(Step & { readonly page: string }) | null> => ask("/api/last-step"),
+  lastStep: <Of extends keyof StepOf>(
+    of: Of,
+  ): Promise<(StepOf[Of] & { readonly page: string }) | null> =>
+    ask(`/api/last-step?${query({ of })}`),
   agreement: (): Promise<AgreementView> => ask("/api/agreement"),
   dispute: (id: string): Promise<DisputeView> => ask(`/api/dispute?${query({ id })}`),
   settle: (
@@ -140,7 +137,7 @@ export const api = {
     send("PUT", "/api/imports", part),
   finishImport: (key: string): Promise<Imported> => send("POST", "/api/imports/finished", { key }),
   /** Cuts a block in parts, or joins the parts of one. */
-  cut: (rev: string, wanted: { id: string; unit: number; way: "cut" | "join" }): Promise<unknown> =>
+  cut: (rev: string, wanted: Omit<CutWanted, "rev">): Promise<unknown> =>
     send("POST", "/api/cuts", wanted, { headers: { "if-match": rev } }),
   add: (name: string, page: Source | Address): Promise<{ id: string }> =>
     send("POST", "/api/pages", { name, page }),

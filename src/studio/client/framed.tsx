@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { FrameAddress } from "./engine.ts";
 import { frameMessage, type WindowMessage } from "./frame/messages.ts";
+import { toHome } from "./ui/focus.ts";
 
 /** What a page in a frame tells, and what it is told. */
 export interface FramedProps {
@@ -45,18 +46,15 @@ export function Framed(props: Props) {
       } else if (message.kind === "over") {
         onOver?.(message.block);
       } else {
-        takeKeys();
+        // The window handles all keys, not the page in the frame.
+        frame.current?.blur();
+        toHome();
         if (message.kind === "pick") onPick(message.block, message.from);
         if (message.kind === "open") onOpen?.(message.block);
         if (message.kind !== "key") return;
         const { kind, ...key } = message;
         document.body.dispatchEvent(new KeyboardEvent("keydown", { ...key, bubbles: true }));
       }
-    };
-    /** The window handles all keys, not the page in the frame. */
-    const takeKeys = (): void => {
-      window.focus();
-      frame.current?.blur();
     };
     addEventListener("message", listen);
     return () => {

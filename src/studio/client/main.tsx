@@ -1,16 +1,16 @@
 import "../../inspect/client/client.css";
 import "./screens.css";
 import "./live/live.css";
-import { type ComponentChildren, render } from "preact";
+import { render } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
+import { plotStyle } from "../../plots/plot.ts";
 import { api, type CorpusInfo } from "./api.ts";
 import { followAddress } from "./leaving.ts";
 import { addressOf, type ScreenName } from "./routes.ts";
 import { screens } from "./screens.tsx";
-import { styleDrawings } from "./style-drawings.ts";
-import { Failure } from "./ui/failure.tsx";
 import { Palette } from "./ui/palette.tsx";
 import { useTitle } from "./ui/title.ts";
+import { TitledScreen } from "./ui/titled-screen.tsx";
 import { Toasts } from "./ui/toast.tsx";
 import { TopBar } from "./ui/top-bar.tsx";
 
@@ -22,15 +22,7 @@ function Studio() {
     api.corpus().then(setCorpus, (error: Error) => setFailure(error.message));
     return followAddress(setHash);
   }, []);
-  if (failure !== undefined) {
-    return (
-      <main class="plain">
-        <h1>Seine studio</h1>
-        <Failure of={failure} />
-      </main>
-    );
-  }
-  if (corpus === undefined) return <main class="plain" aria-busy="true" />;
+  if (corpus === undefined) return <TitledScreen title="Seine studio" failure={failure} />;
   return (
     <>
       <Screen hash={hash} corpus={corpus} />
@@ -46,29 +38,20 @@ function Screen({ hash, corpus }: { readonly hash: string; readonly corpus: Corp
   const known = Object.hasOwn(screens, name) ? (name as ScreenName) : "queue";
   const wanted = isAlone ? "try" : known;
   const shown = screens[wanted].show(corpus, ...parts);
-  if (shown && screens[wanted].fills?.(parts)) return shown;
   const current = shown ? wanted : "queue";
+  const isFilled = shown && screens[wanted].fills?.(parts);
+  useTitle(isFilled ? undefined : (screens[current].title ?? corpus.name));
+  if (isFilled) return shown;
   return (
     <>
       {!isAlone && <TopBar corpus={corpus} current={current} />}
-      <Titled title={screens[current].title ?? corpus.name}>
-        {shown ?? screens.queue.show(corpus)}
-      </Titled>
+      {shown ?? screens.queue.show(corpus)}
     </>
   );
 }
 
-/** A screen below the bar. */
-function Titled({
-  title,
-  children,
-}: {
-  readonly title: string;
-  readonly children?: ComponentChildren;
-}) {
-  useTitle(title);
-  return children;
-}
-
-styleDrawings();
+// By script: the window's policy forbids styles in mark-up.
+const drawings = new CSSStyleSheet();
+drawings.replaceSync(plotStyle);
+document.adoptedStyleSheets = [drawings];
 render(<Studio />, document.body);

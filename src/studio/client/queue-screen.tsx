@@ -14,7 +14,9 @@ import { hrefOf } from "./routes.ts";
 import { endRound } from "./site/round.ts";
 import { SiteLinks } from "./site/site-links.tsx";
 import { Failure } from "./ui/failure.tsx";
+import { Options } from "./ui/options.tsx";
 import { Table } from "./ui/table.tsx";
+import { TitledScreen } from "./ui/titled-screen.tsx";
 import { useLoaded } from "./use-loaded.ts";
 import { stateNames } from "./wording.ts";
 
@@ -72,11 +74,7 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
   };
 
   if (queue === undefined) {
-    return (
-      <main class="plain" aria-busy="true">
-        {failure ?? "Reading the corpus …"}
-      </main>
-    );
+    return <TitledScreen title="Pages" failure={failure} loading="Reading the corpus …" />;
   }
   const { counts } = queue;
   const unsaved = corpus.readOnly ? [] : unsavedIds(corpus.name);
@@ -89,7 +87,7 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
     ...(counts.values > 0 ? [["values", "all values marked", counts.values] as const] : []),
   ];
   return (
-    <main class="plain">
+    <main class="plain" tabIndex={-1}>
       <header class="queue-head">
         <div>
           <h1>Pages</h1>
@@ -135,11 +133,7 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
         <label>
           <span class="unseen">Order</span>
           <select value={sort} onChange={(event) => setSort(event.currentTarget.value as Sort)}>
-            {Object.entries(sortNames).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
+            <Options of={Object.entries(sortNames)} />
           </select>
         </label>
         <input
@@ -157,8 +151,8 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
           />
         )}
         <Exchange readOnly={corpus.readOnly} onImported={() => setAdded((n) => n + 1)} />
+        <SiteLinks />
       </div>
-      <SiteLinks />
       <StandingView live={queue.live} />
       <div class="list-status">
         <p class="muted" role="status">
@@ -188,7 +182,7 @@ export function QueueScreen({ corpus }: { readonly corpus: CorpusInfo }) {
       {queue.matching === 0 ? (
         <p class="empty">
           {total === 0
-            ? "No page yet: add files or addresses above, or import labelled pages."
+            ? "No page yet. Add pages takes HTML files, Import / export takes labelled pages of other corpora."
             : "No page is listed: choose another state, or clear the search."}
         </p>
       ) : (
@@ -219,7 +213,9 @@ function Row({ page }: { readonly page: QueuedPage }) {
         <a href={hrefOf("label", page.id)} dir="auto">
           {page.title || page.file || page.id}
         </a>
-        {(page.error || page.title) && <small>{page.error ?? page.file ?? page.id}</small>}
+        {(page.error || page.title) && (
+          <small class="one-line">{page.error ?? page.file ?? page.id}</small>
+        )}
       </th>
       <td>
         <span class={`state state-${page.state}`}>{stateNames[page.state]}</span>

@@ -25,3 +25,13 @@ export function hrefOf(name: ScreenName, ...parts: readonly string[]): string {
   if (name === "queue") return "#/";
   return `#/${[name, ...parts.map(encodeURIComponent)].join("/")}`;
 }
+
+/** The way back to the list. */
+export const toPages: readonly [name: string, href: string] = ["Pages", "#/"];
+
+/** Opens an address when it is called. */
+export function goTo(href: string): () => void {
+  return () => {
+    location.hash = href;
+  };
+}

@@ -1,7 +1,7 @@
 import type { LearningPoint } from "../../../training/score/learning-curve.ts";
 import { learningPointsChart } from "../../../training/score/plots/learning-points.ts";
 import { counted } from "../../base/counted.ts";
-import { figure } from "../../base/figures.ts";
+import { change, figure } from "../../base/figures.ts";
 import { Drawing } from "../../inspect/client/drawing.tsx";
 import type { Trained } from "../train-job.ts";
 import type { TrainedModel } from "../trained-models.ts";
@@ -9,10 +9,10 @@ import type { TrainingView } from "../training/routes.ts";
 import { api } from "./api.ts";
 import { Figure } from "./figure.tsx";
 import { Candidates } from "./live/kept-outcome.tsx";
-import { hrefOf } from "./routes.ts";
+import { goTo, hrefOf } from "./routes.ts";
 import { saveAs } from "./save-as.ts";
 import { Table } from "./ui/table.tsx";
-import { seenInWords, signed } from "./wording.ts";
+import { seenInWords } from "./wording.ts";
 
 interface Props {
   readonly of: TrainedModel;
@@ -21,19 +21,18 @@ interface Props {
   readonly isLast?: boolean;
   /** Selects a model. */
   readonly use: (used: TrainingView["used"]) => void;
-  readonly fail: (error: Error) => void;
 }
 
 /** The result of a trained model, and actions on it. */
-export function TrainOutcome({ of: { model, trained }, view, isLast = false, use, fail }: Props) {
-  const { difference: d, worsePages, curve, groupedBy = "site", adaptation } = trained;
+export function TrainOutcome({ of: { model, trained }, view, isLast = false, use }: Props) {
+  const { difference: d, worsePages, curve, groupedBy = "site", adaptation, choice } = trained;
   const verdict = verdictOf(trained);
   const isBetter = verdict === "better" || verdict === "likely";
   const before = seenInWords("The previous model", trained.beforeSeen);
   return (
     <section class="card outcome" aria-label={`What came of ${model}`}>
       <h2>{model}</h2>
-      <p>{verdicts[verdict]}</p>
+      <p>{choice ? readInWords(choice) : verdicts[verdict]}</p>
       <p class={before.isWarning ? "banner" : "muted"}>
         {before.text}
         {before.isWarning && " So what is said of before is too good."}
@@ -44,13 +43,13 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
           value={figure(trained.before)}
         />
         <Figure
-          name={adaptation ? "after, with the choice of candidate counted" : "after"}
+          name={adaptation && !choice ? "after, with the choice of candidate counted" : "after"}
           value={figure(trained.after)}
         />
         <Figure
-          name="difference, 95 %"
-          value={signed(d.mean)}
-          more={`${signed(d.low)} to ${signed(d.high)}`}
+          name={choice ? "difference" : "difference, 95 %"}
+          value={change(d.mean)}
+          more={choice ? "" : `${change(d.low)} to ${change(d.high)}`}
         />
         <Figure
           name="pages better · worse · as they were"
@@ -58,7 +57,7 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
         />
       </dl>
       <p class="muted">
-        {unseenBy[groupedBy]} Before: the model that the studio began with.{" "}
+        {!choice && `${unseenBy[groupedBy]} `}Before: the model that the studio began with.{" "}
         {trained.adapted.join("; ")}
       </p>
       <div class="tools">
@@ -66,10 +65,7 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
           <button
             type="button"
             class={isBetter ? "" : "primary"}
-            onClick={() => {
-              if (view.used === "first") location.hash = hrefOf("queue");
-              else use("first");
-            }}
+            onClick={view.used === "first" ? goTo(hrefOf("queue")) : () => use("first")}
           >
             {view.used === "first" ? "Keep the previous model" : "Back to the previous model"}
           </button>
@@ -83,10 +79,7 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
           Use this model
         </button>
         <a href={hrefOf("compare", `trained-${model}`, view.first)}>Compare page by page</a>
-        <button
-          type="button"
-          onClick={() => void saveAs(`${model}.json`, api.model(model)).catch(fail)}
-        >
+        <button type="button" onClick={() => void saveAs(`${model}.json`, api.model(model))}>
           Download {model}.json
         </button>
       </div>
@@ -146,8 +139,14 @@ const verdicts: Readonly<Record<Verdict, string>> = {
   open: "On these pages there is no clear difference to the previous model; label more pages to find one.",
 };
 
+/** What was read off the labels, where the pages are too few to judge it. */
+function readInWords(choice: string): string {
+  return `Read off the labels: ${choice}. These pages are too few to show what that brings on others.`;
+}
+
 /** The verdict by the interval of the difference. */
-function verdictOf({ difference: { low, mean, high }, adaptation }: Trained): Verdict {
+function verdictOf({ difference: { low, mean, high }, adaptation, choice }: Trained): Verdict {
+  if (choice !== undefined) return "open";
   if (low > 0) return "better";
   if (high < 0) return "worse";
   // A correction is only made where cross-validation finds it better by smooth F1 and F1 together.
@@ -160,7 +159,7 @@ function needInWords(curve: readonly LearningPoint[]): string {
     return "These pages are too few for a learning curve: label more of them, of more sites.";
   const [half, all] = curve.slice(-2);
   const gain = all!.f1.mean - half!.f1.mean;
-  const from = `From ${Math.round(half!.pages)} to ${Math.round(all!.pages)} pages F1 changed by ${signed(gain)}`;
+  const from = `From ${Math.round(half!.pages)} to ${Math.round(all!.pages)} pages F1 changed by ${change(gain)}`;
   return all!.f1.mean > half!.f1.high
     ? `${from}: more pages would help.`
     : `${from}, which may be chance: it is not clear whether more pages would help.`;

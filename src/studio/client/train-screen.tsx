@@ -3,20 +3,21 @@ import { counted } from "../../base/counted.ts";
 import type { StudioRecipe } from "../train-job.ts";
 import { api } from "./api.ts";
 import { KeptOutcome } from "./live/kept-outcome.tsx";
+import { hrefOf } from "./routes.ts";
 import { TrainOutcome } from "./train-outcome.tsx";
 import { Failure } from "./ui/failure.tsx";
+import { Options } from "./ui/options.tsx";
 import { TitledScreen } from "./ui/titled-screen.tsx";
-import { useFollowed } from "./use-followed.ts";
+import { useLoaded } from "./use-loaded.ts";
 
 const POLL_MS = 700;
 
-/** What the recipes do, with the processor time of 20 pages in five folds. */
-const recipes: Readonly<Record<StudioRecipe, string>> = {
-  adapted:
-    "Corrects the model that the studio began with where that pays; for few pages. Some 9 s for 20 pages.",
-  default: "Boosted trees from nothing, as the shipped model. Some 15 s for 20 pages.",
-  tiny: "Fewer boosted trees from nothing: a small file. Some 12 s for 20 pages.",
-  logistic: "Logistic regression from nothing, the slowest. Some 56 s for 20 pages.",
+/** What the recipes do, and the seconds of processor time that a page takes in five folds. */
+const recipes: Readonly<Record<StudioRecipe, readonly [about: string, seconds: number]>> = {
+  adapted: ["Corrects the model that the studio began with where that pays; for few pages.", 0.45],
+  default: ["Boosted trees from nothing, as the shipped model.", 0.75],
+  tiny: ["Fewer boosted trees from nothing: a small file.", 0.6],
+  logistic: ["Logistic regression from nothing, the slowest.", 2.8],
 };
 
 /** Trains a model on the finished pages, and shows its result. */
@@ -25,12 +26,14 @@ export function TrainScreen() {
     found: view,
     failure,
     follow,
-    fail,
-  } = useFollowed(api.training, ({ state }) => state?.kind === "running", POLL_MS);
+  } = useLoaded(api.training, [], {
+    again: ({ state }) => (state?.kind === "running" ? POLL_MS : undefined),
+  });
   const [recipe, setRecipe] = useState<StudioRecipe>("adapted");
   const [learningCurve, setCurve] = useState(false);
   if (view === undefined) return <TitledScreen title="Train" failure={failure} />;
   const { state, models } = view;
+  const [about, seconds] = recipes[recipe];
   const [last, ...older] = models;
   /** Whether there are finished pages that the last training did not have: then to train is the next step. */
   const kept = state?.kept?.adaptation;
@@ -41,6 +44,12 @@ export function TrainScreen() {
         {counted(view.pages, "page")} {view.pages === 1 ? "is" : "are"} done. The model whose view
         is shown: {view.model}.
       </p>
+      {view.pages === 0 && (
+        <p class="empty">
+          A model learns from finished pages. <a href={hrefOf("queue")}>Label some</a> first: two or
+          more show whether a correction pays.
+        </p>
+      )}
       <form
         class="tools"
         onSubmit={(event) => {
@@ -54,11 +63,7 @@ export function TrainScreen() {
             value={recipe}
             onChange={(event) => setRecipe(event.currentTarget.value as StudioRecipe)}
           >
-            {Object.keys(recipes).map((value) => (
-              <option key={value} value={value}>
-                {value}
-              </option>
-            ))}
+            <Options of={Object.keys(recipes).map((name) => [name, name])} />
           </select>
         </label>
         <label>
@@ -72,12 +77,14 @@ export function TrainScreen() {
         <button
           type="submit"
           class={isNew ? "primary" : ""}
-          disabled={state?.kind === "running" || view.readOnly}
+          disabled={state?.kind === "running" || view.readOnly || view.pages === 0}
         >
           Train on {counted(view.pages, "page")}
         </button>
       </form>
-      <p class="muted">{recipes[recipe]}</p>
+      <p class="muted">
+        {about} About {durationOf(1000 * seconds * view.pages)} for {counted(view.pages, "page")}.
+      </p>
       {state?.kind === "running" && (
         <section class="card" aria-label="Progress">
           <progress max={1} value={state.done} aria-label="Share of the training that is done" />
@@ -94,13 +101,7 @@ export function TrainScreen() {
       {state?.kind === "failed" && <Failure of={`The training failed: ${state.message}`} />}
       {state?.kind === "cancelled" && <p role="status">The training was cancelled.</p>}
       {last && (
-        <TrainOutcome
-          of={last}
-          isLast
-          view={view}
-          use={(used) => follow(api.useModel(used))}
-          fail={fail}
-        />
+        <TrainOutcome of={last} isLast view={view} use={(used) => follow(api.useModel(used))} />
       )}
       {older.length > 0 && (
         <details>
@@ -111,7 +112,6 @@ export function TrainScreen() {
               of={model}
               view={view}
               use={(used) => follow(api.useModel(used))}
-              fail={fail}
             />
           ))}
         </details>

@@ -1,9 +1,12 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 /** Loaded data, or the error. */
 export interface Loaded<Found> {
   readonly found?: Found | undefined;
+  /** Error of the last request. */
   readonly failure?: string | undefined;
+  /** Shows what another request answers, which changed the data. */
+  readonly follow: (asked: Promise<Found>) => void;
 }
 
 export interface LoadOptions<Found> {
@@ -12,8 +15,6 @@ export interface LoadOptions<Found> {
   /** Milliseconds until the next request; undefined if the data is final. */
   readonly again?: (found: Found) => number | undefined;
 }
-
-const NOTHING: Loaded<never> = {};
 
 /**
  * Loads data from the server, and again when one of `inputs` changes. Ignores answers to earlier requests.
@@ -25,29 +26,32 @@ export function useLoaded<Found>(
   inputs: readonly unknown[],
   { keep = false, again }: LoadOptions<Found> = {},
 ): Loaded<Found> {
-  const [loaded, setLoaded] = useState<Loaded<Found>>(NOTHING);
+  const [loaded, setLoaded] = useState<Omit<Loaded<Found>, "follow">>({});
+  const follow = useRef<Loaded<Found>["follow"]>(() => {});
   useEffect(() => {
     if (ask === undefined) return;
     let isStale = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    if (!keep) setLoaded(NOTHING);
-    const load = async (): Promise<void> => {
+    let last: Found | undefined;
+    if (!keep) setLoaded({});
+    const take = async (asked: Promise<Found>): Promise<void> => {
       try {
-        const found = await ask();
-        if (isStale) return;
-        setLoaded({ found });
-        const wait = again?.(found);
-        if (wait !== undefined) timer = setTimeout(load, wait);
+        last = await asked;
+        if (!isStale) setLoaded({ found: last });
       } catch (error) {
         const failure = (error as Error).message;
         if (!isStale) setLoaded(({ found }) => ({ found, failure }));
       }
+      const wait = last && again?.(last);
+      clearTimeout(timer);
+      if (!isStale && wait !== undefined) timer = setTimeout(() => void take(ask()), wait);
     };
-    void load();
+    follow.current = (asked) => void take(asked);
+    void take(ask());
     return () => {
       isStale = true;
       clearTimeout(timer);
     };
   }, inputs);
-  return loaded;
+  return { ...loaded, follow: (asked) => follow.current(asked) };
 }

@@ -1,12 +1,6 @@
 /** Figures and findings in words. */
-import { change } from "../../base/figures.ts";
 import type { PageState } from "../corpus-store.ts";
 import type { Seen } from "../seen.ts";
-
-/** A difference with its sign; one that rounds to nothing has none. */
-export function signed(value: number): string {
-  return change(value);
-}
 
 /** Whether a difference counts as a gain, as a loss, or rounds to nothing: the class that colours it. */
 export function signOf(value: number): "gain" | "loss" | "nothing" {

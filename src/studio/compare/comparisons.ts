@@ -3,6 +3,7 @@
 import { pageDigest } from "../../../training/corpus/block-labels.ts";
 import { scoreText } from "../../../training/corpus/metrics.ts";
 import { type Comparison, compare } from "../../../training/score/comparison.ts";
+import { mean } from "../../base/averages.ts";
 import type { BlockLabel } from "../../document/block-label.ts";
 import { labelsOfBlocks } from "../../document/labelled-spans.ts";
 import { loadModel } from "../../models/load/load-model.ts";
@@ -138,14 +139,13 @@ export function createComparisons({
       const both = ids.filter((id) => ofA.f1.has(id) && ofB.f1.has(id));
       const results = (scored: Scored) =>
         both.map((id) => ({ page: { id }, f1: scored.f1.get(id)! }));
-      const ownSum = both.reduce((sum, id) => sum + ofA.f1.get(id)!, 0);
       return {
         ...view,
         a: { ...first.contender, seen: await seenOf(first.spec, ids) },
         b: { ...second.contender, seen: await seenOf(second.spec, ids) },
         ...(both.length > 0 && {
           comparison: compare(results(ofA), results(ofB)),
-          mean: ownSum / both.length,
+          mean: mean(both.map((id) => ofA.f1.get(id)!)),
         }),
         failed: ids.flatMap((id) => {
           const message = ofA.failed.get(id) ?? ofB.failed.get(id);

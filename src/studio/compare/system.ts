@@ -10,6 +10,7 @@ import {
 import type { LabelledSpan } from "../../document/labelled-spans.ts";
 import { openPage } from "../../document/open-page.ts";
 import { loadModel } from "../../models/load/load-model.ts";
+import { keepOpened } from "../opened-pages.ts";
 import { readRecord } from "../training-record.ts";
 
 /** A model file or a method, as plain data that can be sent to a thread. */
@@ -28,23 +29,14 @@ export interface KeptSpans {
 
 export type System = (page: SystemPage) => KeptSpans;
 
-/** Most open systems: the two of this comparison and the two of the previous one. */
-const KEPT = 4;
-const open = new Map<string, Promise<System>>();
+const systems = keepOpened(async (key): Promise<System> => {
+  const spec = JSON.parse(key) as SystemSpec;
+  return spec.kind === "method" ? methodSystem(spec.id) : modelSystem(spec.path);
+});
 
 /** Opens a system, or reuses an open one. @throws ModelError, or RangeError for an unknown method */
 export function systemOf(spec: SystemSpec): Promise<System> {
-  const key = JSON.stringify(spec);
-  const system = open.get(key) ?? openSystem(spec);
-  open.delete(key);
-  open.set(key, system);
-  system.catch(() => open.delete(key));
-  if (open.size > KEPT) open.delete(open.keys().next().value!);
-  return system;
-}
-
-async function openSystem(spec: SystemSpec): Promise<System> {
-  return spec.kind === "method" ? methodSystem(spec.id) : modelSystem(spec.path);
+  return systems.open(JSON.stringify(spec));
 }
 
 function methodSystem(id: string): System {

@@ -27,6 +27,7 @@ const labelsBody = z.strictObject({
   complete: z.boolean(),
   steps: z.array(stepSchema).max(MOST_STEPS).default([]),
 });
+const stepQuery = z.object({ of: z.enum(["labels", "values"]).default("labels") });
 const cutBody = z.strictObject({
   id: z.string(),
   unit: z.int().min(0),
@@ -70,7 +71,9 @@ export function addLabelRoutes(app: Hono, session: Session): void {
   });
   /** The annotator's last step that is not undone, on whatever page. */
   app.get("/api/last-step", async (context) => {
-    const last = await journal.last(who, (id) => store.pages().some((page) => page.id === id));
+    const { of } = checked(stepQuery, context.req.query());
+    const isPage = (id: string): boolean => store.pages().some((page) => page.id === id);
+    const last = await journal.last(who, isPage, of);
     return context.json(last ?? null);
   });
 }

@@ -1,15 +1,14 @@
-import { startOf } from "../../../training/fit/correction.ts";
+import { type boundedCorrection, startOf } from "../../../training/fit/correction.ts";
 import { counted } from "../../base/counted.ts";
 import type { Decision } from "../../decision/threshold.ts";
 import type { Model } from "../../models/model.ts";
 import { restorePredictor } from "../../models/predictors.ts";
 import { predictPage, type Stages } from "../../models/stages.ts";
 import { isTrees } from "../../models/trees.ts";
-import type { TreesJson } from "../../models/trees-json.ts";
 
 /** What was chosen to change a model by: a correction or another threshold. */
 export interface Change {
-  readonly correction?: TreesJson | undefined;
+  readonly correction?: Awaited<ReturnType<typeof boundedCorrection>>;
   readonly decision: Decision;
   /** Number of the pages behind it. */
   readonly pages: number;
@@ -18,8 +17,11 @@ export interface Change {
 /** A model with a change, for as long as the studio runs. Its file stays that of the model. */
 export function correctedModel(of: Model, { correction, decision, pages }: Change): Model {
   const base = startOf(of);
-  const trees = correction && restorePredictor(correction);
-  const stages: Stages = { ...base.stages, ...(trees && isTrees(trees) && { correction: trees }) };
+  const trees = correction && restorePredictor(correction.predictor);
+  const stages: Stages = {
+    ...base.stages,
+    ...(trees && isTrees(trees) && { correction: trees, bounds: correction.bounds }),
+  };
   const { threshold, least = 0 } = decision;
   const name = `${base.name}, corrected by ${counted(pages, "page")}`;
   return {

@@ -7,8 +7,8 @@ import { type CorpusPage, preparePage } from "../../../training/corpus/corpus.ts
 import { type Labelling, labellings } from "../../../training/corpus/labellings.ts";
 import type { LabelledPage } from "../../../training/corpus/readers/reader.ts";
 import {
+  boundedCorrection,
   correctedPrediction,
-  firstTrees,
   fitCorrection,
   type JudgedPages,
   startOf,
@@ -176,16 +176,12 @@ export function createJudge(of: Model, most: number = MOST_BYTES): Judge {
       const { all } = scores;
       const { chosen } = chooseAdaptation(adaptations, all, groupsOf(judged.pages));
       const { name, trees, decision } = adaptations[chosen]!;
-      const whole = trees === 0 ? undefined : await fitCorrection(judged);
+      const correction = await boundedCorrection(judged, trees);
       return {
         pages: ids.map((id, i) => ({ id, before: all[i]![0]!.f1, after: all[i]![chosen]!.f1 })),
         ...(chosen > 0 && {
           chosen: name,
-          change: {
-            decision,
-            pages: ids.length,
-            ...(whole && { correction: firstTrees(whole, trees).toJSON() }),
-          },
+          change: { decision, pages: ids.length, correction },
         }),
         groupedBy: new Set(judged.pages.map(({ site }) => site)).size > 1 ? "site" : "page",
       };

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { type Part, partNames } from "../../parts/vocabulary.ts";
 import { type CorpusStore, onlyRead } from "../corpus-store.ts";
+import { createTurns } from "../in-turn.ts";
 import { readOwnNow, writeOwn } from "../own-folder.ts";
 import { Refused } from "../refused.ts";
 
@@ -40,7 +41,7 @@ export function openChoice(
 ): PartsChoice {
   const kept = folder === "" ? undefined : readOwnNow(folder, FILE, schema);
   let keep: readonly Part[] = kept?.keep ?? usual;
-  let turn: Promise<void> = Promise.resolve();
+  const turns = createTurns();
   const write = (isOpen: boolean): Promise<void> =>
     writeOwn(folder, FILE, { version: 1, keep, ...(isOpen && { isOpen }) });
   const rewriteAll = async (): Promise<void> => {
@@ -53,20 +54,18 @@ export function openChoice(
     }
     await write(false);
   };
-  if (kept?.isOpen && !readOnly && !isSecond) turn = rewriteAll().catch(() => {});
+  if (kept?.isOpen && !readOnly && !isSecond) void turns.run(rewriteAll).catch(() => {});
   return {
     get keep() {
       return keep;
     },
     choose(next) {
       if (readOnly || isSecond) throw onlyRead();
-      const choosing = turn.then(async () => {
+      return turns.run(async () => {
         keep = partNames.filter((part) => next.includes(part));
         await write(true);
         await rewriteAll();
       });
-      turn = choosing.catch(() => {});
-      return choosing;
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Which pages of a corpus are of one site. */
 import { siteOfPage } from "../../../training/corpus/readers/declared-url.ts";
+import { groupBy } from "../../base/groups.ts";
 import type { CorpusStore, ReadPage, StoredPage } from "../corpus-store.ts";
 import { Refused } from "../refused.ts";
 import { LEAST_PAGES } from "./roles.ts";
@@ -44,17 +45,13 @@ export function createSitePages(store: CorpusStore): SitePages {
   return {
     async list() {
       await readAll();
-      const found = new Map<string, { pages: number; done: number }>();
-      for (const { id, state } of store.pages()) {
-        const site = sites.get(id)!;
-        const counts = found.get(site) ?? { pages: 0, done: 0 };
-        counts.pages++;
-        if (state === "done") counts.done++;
-        found.set(site, counts);
-      }
-      return [...found]
-        .filter(([, { pages }]) => pages >= LEAST_PAGES)
-        .map(([site, counts]) => ({ site, ...counts }))
+      return [...groupBy(store.pages(), ({ id }) => sites.get(id)!)]
+        .filter(([, pages]) => pages.length >= LEAST_PAGES)
+        .map(([site, pages]) => ({
+          site,
+          pages: pages.length,
+          done: pages.filter(({ state }) => state === "done").length,
+        }))
         .sort((a, b) => b.pages - a.pages || (a.site < b.site ? -1 : 1));
     },
     of,

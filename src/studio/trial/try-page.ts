@@ -2,6 +2,7 @@
 
 import { classifyChecked } from "../../api/checked-page.ts";
 import { extractClassified } from "../../api/extract.ts";
+import { perKey } from "../../base/per-key.ts";
 import { isCloseCall } from "../../inspect/doubt.ts";
 import { seedSeries } from "../../inspect/figure-parts.ts";
 import {
@@ -93,14 +94,10 @@ export function tryPage({ html, ...about }: GivenPage, model: Model): Trial {
   const classified = classifyChecked(html, options);
   const { page, blocks, score, threshold, verdict } = classified;
   const name = about.url ?? "the page";
-  const made = new Map<FormatName, string>();
-  const content = (format: FormatName): string => {
-    const known = made.get(format);
-    if (known !== undefined) return known;
-    const { contents } = extractClassified(classified, { ...options, formats: [format] });
-    made.set(format, contents[format]);
-    return contents[format];
-  };
+  const content = perKey(
+    (format: FormatName) =>
+      extractClassified(classified, { ...options, formats: [format] }).contents[format],
+  );
   /** Long Markdown takes longer than all else. */
   const beginning = (): string => {
     const form = { ...options, format: "markdown" as const, maxLength: MOST_TRACED };

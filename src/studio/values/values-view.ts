@@ -2,6 +2,7 @@
 import type { LabelledValue } from "../../../training/corpus/value-labels.ts";
 import { checkRecordsOptions } from "../../api/options/record-options.ts";
 import { records, recordsContext } from "../../api/records.ts";
+import { groupBy } from "../../base/groups.ts";
 import { featuresOf } from "../../records/learned/candidate-columns.ts";
 import { candidatesOf } from "../../records/learned/candidates.ts";
 import type { PageContext } from "../../records/learned/context.ts";
@@ -55,14 +56,7 @@ export function valueLines({ html, url, charset }: ReadPage): ValueLine[] {
   const about = { ...(url && { url }), ...(charset && { charset }) };
   const context = recordsContext(html, checkRecordsOptions(about));
   const { blocks, document } = context.page;
-  const byNode = new Map<number, Found[]>();
-  const add = (node: number, found: Found): void => {
-    if (found.probability < LEAST) return;
-    const known = byNode.get(node);
-    if (known === undefined) byNode.set(node, [found]);
-    else known.push(found);
-  };
-  for (const [node, found] of candidatesIn(context)) add(node, found);
+  const all = [...candidatesIn(context)];
   const starts = Int32Array.from(context.leaves, ({ node }) => document.starts[node]!);
   const leafOf = new Map(context.leaves.map(({ node }, at) => [starts[at]!, node]));
   const places = [...leafOf.keys()];
@@ -71,13 +65,19 @@ export function valueLines({ html, url, charset }: ReadPage): ValueLine[] {
       const place = places.findLast((own) => own <= start);
       const node = place === undefined ? undefined : leafOf.get(place);
       if (node === undefined || end > document.stops[node]!) continue;
-      add(node, { attribute, text, start, end, probability });
+      all.push([node, { attribute, text, start, end, probability }]);
     }
   }
+  const likely = all.filter(([, { probability }]) => probability >= LEAST);
+  const byNode = groupBy(likely, ([node]) => node);
   const lines: ValueText[][] = blocks.map(() => []);
   for (const { node, text, block } of context.leaves) {
     const { starts: from, stops: to } = document;
-    const pieces = piecesOf(text, byNode.get(node) ?? []);
+    const found = byNode.get(node) ?? [];
+    const pieces = piecesOf(
+      text,
+      found.map(([, one]) => one),
+    );
     lines[block]!.push({ start: from[node]!, end: to[node]!, pieces });
   }
   return lines.filter((line) => line.length > 0);

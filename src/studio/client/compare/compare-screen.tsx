@@ -3,7 +3,8 @@ import type { ComparedContender, CompareView } from "../../compare/comparisons.t
 import type { Contender } from "../../compare/contenders.ts";
 import { api } from "../api.ts";
 import { hrefOf } from "../routes.ts";
-import { Failure } from "../ui/failure.tsx";
+import { Options } from "../ui/options.tsx";
+import { TitledScreen } from "../ui/titled-screen.tsx";
 import { useLoaded } from "../use-loaded.ts";
 import { seenInWords } from "../wording.ts";
 import { Result } from "./result.tsx";
@@ -31,8 +32,7 @@ export function CompareScreen({ a, b }: Props) {
     location.replace(hrefOf("compare", a ?? first, b ?? second));
   }, [contenders, a, b]);
   return (
-    <main class="plain" aria-busy={view === undefined && failure === undefined}>
-      <h1>Compare</h1>
+    <TitledScreen title="Compare" failure={failure}>
       <p class="muted">
         Two models or methods on the pages that are done: word F1 against their gold texts.
       </p>
@@ -45,7 +45,6 @@ export function CompareScreen({ a, b }: Props) {
           </button>
         </div>
       )}
-      <Failure of={failure} />
       {view?.isRunning && (
         <section class="card" aria-label="Progress">
           <progress max={1} value={view.done} aria-label="Share of the pages that are measured" />
@@ -56,7 +55,7 @@ export function CompareScreen({ a, b }: Props) {
         </section>
       )}
       {view && !view.isRunning && <Outcome view={view} a={a!} b={b!} />}
-    </main>
+    </TitledScreen>
   );
 }
 
@@ -80,14 +79,9 @@ function Chooser(props: {
   readonly choose: (id: string) => void;
 }) {
   const { name, of, chosen, choose } = props;
-  const options = (kind: Contender["kind"]) =>
-    of
-      .filter((one) => one.kind === kind)
-      .map((one) => (
-        <option key={one.id} value={one.id}>
-          {one.name}
-        </option>
-      ));
+  const options = (kind: Contender["kind"]) => (
+    <Options of={of.flatMap((one) => (one.kind === kind ? [[one.id, one.name] as const] : []))} />
+  );
   return (
     <label class="contender">
       <b>{name}</b>{" "}

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from "preact/hooks";
+import { useCallback } from "preact/hooks";
 import { figure } from "../../../base/figures.ts";
 import { Reasons } from "../../../inspect/client/reasons.tsx";
 import { figureOf } from "../../../inspect/wording.ts";
@@ -6,12 +6,12 @@ import type { ComparedPageView, ComparedSide } from "../../compare/comparisons.t
 import type { Reasons as ComparedReasons } from "../../compare/reasons.ts";
 import { api } from "../api.ts";
 import { Inspector } from "../label/inspector.tsx";
-import { hrefOf } from "../routes.ts";
-import { PageSide, type SideName, type TwoPages, useTwoPages } from "../two-pages.tsx";
-import { useKeys } from "../ui/keys.ts";
-import { useTitle } from "../ui/title.ts";
-import { TitledScreen } from "../ui/titled-screen.tsx";
-import { useLoaded } from "../use-loaded.ts";
+import { Look } from "../label/legend.tsx";
+import { goTo, hrefOf } from "../routes.ts";
+import { type PageSide, type TwoPages, TwoPagesWindow, useTwoPages } from "../two-pages.tsx";
+import type { Command } from "../ui/keys.ts";
+import { PageScreen } from "../ui/titled-screen.tsx";
+import type { Back } from "../ui/window.tsx";
 
 interface Props {
   readonly a: string;
@@ -21,122 +21,79 @@ interface Props {
 
 /** Loads a page with both systems' decisions, and shows it. */
 export function ComparedPage({ a, b, id }: Props) {
-  const { found: page, failure } = useLoaded(() => api.comparedPage(id, a, b), [id, a, b]);
-  const back = hrefOf("compare", a, b);
-  if (page === undefined) {
-    return (
-      <TitledScreen
-        title={id}
-        links={
-          <a class="back" href={back}>
-            Compare
-          </a>
-        }
-        failure={failure}
-        loading="Reading the page …"
-      />
-    );
-  }
-  return <BothSides page={page} back={back} ids={{ a, b }} />;
+  const back: Back = ["Compare", hrefOf("compare", a, b)];
+  return (
+    <PageScreen id={id} back={back} ask={() => api.comparedPage(id, a, b)} inputs={[id, a, b]}>
+      {(page) => <BothSides page={page} back={back} ids={{ a, b }} />}
+    </PageScreen>
+  );
 }
 
 interface BothProps {
   readonly page: ComparedPageView;
-  readonly back: string;
+  readonly back: Back;
   readonly ids: Readonly<Record<"a" | "b", string>>;
 }
 
 function BothSides({ page, back, ids }: BothProps) {
-  useTitle(`${page.title}: ${page.a.name}, ${page.b.name}`);
   const { a, b, labels, texts } = page;
   const differing = texts.flatMap((_, i) => (a.kept[i] === b.kept[i] ? [] : [i]));
   const pages = useTwoPages(texts.length, differing);
-  const { selected, select, differs, front } = pages;
-  const home = useRef<HTMLElement>(null);
+  const { selected, select } = pages;
   const { block } = selected.value;
   const toLabel = hrefOf("label", page.id, String(block + 1));
-
-  const actions: Readonly<Record<string, () => void>> = {
-    j: () => differs(1),
-    k: () => differs(-1),
-    arrowdown: () => select(selected.value.block + 1),
-    arrowup: () => select(selected.value.block - 1),
-    s: pages.turnStyles,
-    t: pages.turn,
-    l: () => {
-      location.hash = toLabel;
-    },
-    escape: () => {
-      location.hash = back;
-    },
+  const commands: Command[] = [
+    { keys: ["arrowdown"], name: "Next block", run: () => select(selected.value.block + 1) },
+    { keys: ["arrowup"], name: "Previous block", run: () => select(selected.value.block - 1) },
+    ...pages.commands,
+    { keys: ["l"], name: "Label the page, from this block on", run: goTo(toLabel) },
+    { keys: ["escape"], name: "Back to the comparison", run: goTo(back[1]) },
+  ];
+  const side = (name: "a" | "b"): PageSide => {
+    const { f1, precision, recall, kept, name: system } = page[name];
+    return {
+      title: `${name.toUpperCase()}: ${system}`,
+      short: name.toUpperCase(),
+      note: `F1 ${figure(f1)} · precision ${figure(precision)} · recall ${figure(recall)}`,
+      looks: kept.map((isKept, i) => lookOf(isKept, labels[i])),
+      below: texts.length > 0 && (
+        <SideReasons name={name} contender={ids[name]} page={page} pages={pages} />
+      ),
+    };
   };
-  useKeys((key) => {
-    const action = actions[key];
-    action?.();
-    return action !== undefined;
-  });
-  useLayoutEffect(() => home.current?.focus(), []);
-
-  const frame = (name: SideName) => (
-    <Side
-      key={name}
-      name={name}
-      contender={ids[name]}
-      page={page}
-      pages={pages}
-      pick={(i) => {
-        select(i);
-        window.focus();
-        home.current?.focus();
-      }}
-    />
-  );
   return (
-    <main class="compare-page" ref={home} tabIndex={-1}>
-      <header class="label-head">
-        <a class="back" href={back}>
-          Compare
-        </a>
-        <h1 dir="auto">{page.title}</h1>
+    <TwoPagesWindow
+      pages={pages}
+      id={page.id}
+      title={page.title}
+      tab={`${page.title}: ${a.name}, ${b.name}`}
+      back={back}
+      sides={[side("a"), side("b")]}
+      head={
         <a href={toLabel}>
           Label block {block + 1} <kbd>L</kbd>
         </a>
-        <button type="button" aria-pressed={pages.styles} onClick={pages.turnStyles}>
-          Page’s styles <kbd>S</kbd>
-        </button>
-      </header>
-      <div class="both">
-        {frame("a")}
-        {frame("b")}
-      </div>
-      <footer class="compare-bar">
-        <p class="legend-line">
-          <Key kind="content" text="kept, rightly" />
-          <Key kind="extra" text="kept, not content" />
-          <Key kind="missed" text="content, left out" />
-          <Key kind="rest" text="left out, rightly" />
-        </p>
-        <div class="tools">
-          <span class="muted">
-            {differing.length} of {texts.length} blocks differ
-          </span>
-          <button type="button" onClick={() => differs(-1)}>
-            Previous <kbd>K</kbd>
-          </button>
-          <button type="button" onClick={() => differs(1)}>
-            Next <kbd>J</kbd>
-          </button>
-          <button type="button" class="turn" onClick={pages.turn}>
-            Show {front === "a" ? "B" : "A"} <kbd>T</kbd>
-          </button>
+      }
+      commands={commands}
+      bar={
+        <div>
+          <p class="legend-line">
+            <Look label="content">kept, rightly</Look>
+            <Look label="extra">kept, not content</Look>
+            <Look label="missed">content, left out</Look>
+            <Look label="rest">left out, rightly</Look>
+            <span class="muted">
+              {differing.length} of {texts.length} blocks differ
+            </span>
+          </p>
+          <p class="spoken one-line" aria-live="polite" dir="auto">
+            {texts.length === 0
+              ? "The page has no block of text."
+              : `Block ${block + 1}: ${keptInWords(a, block)} by A, ${keptInWords(b, block)} by B; labelled ${labels[block] ?? "nothing"}: ${texts[block]}`}
+          </p>
         </div>
-        <p class="spoken" aria-live="polite" dir="auto">
-          {texts.length === 0
-            ? "The page has no block of text."
-            : `Block ${block + 1}: ${keptInWords(a, block)} by A, ${keptInWords(b, block)} by B; labelled ${labels[block] ?? "nothing"}: ${texts[block]}`}
-        </p>
-      </footer>
-    </main>
+      }
+    />
   );
 }
 
@@ -145,43 +102,29 @@ function keptInWords({ kept }: ComparedSide, block: number): string {
 }
 
 interface SideProps {
-  readonly name: SideName;
+  readonly name: "a" | "b";
   /** Its id. */
   readonly contender: string;
   readonly page: ComparedPageView;
   readonly pages: TwoPages;
-  readonly pick: (block: number) => void;
 }
 
-function Side({ name, contender, page, pages, pick }: SideProps) {
-  const side = page[name];
+function SideReasons({ name, contender, page, pages }: SideProps) {
   const explained = useCallback(
     (block: number) => api.comparedBlock(page.id, contender, block),
     [page, contender],
   );
   return (
-    <PageSide
-      pages={pages}
-      name={name}
-      id={page.id}
-      title={`${name.toUpperCase()}: ${side.name}`}
-      note={`F1 ${figure(side.f1)} · precision ${figure(side.precision)} · recall ${figure(side.recall)}`}
-      looks={side.kept.map((isKept, i) => lookOf(isKept, page.labels[i]))}
-      onPick={pick}
+    <section
+      class="side-why"
+      aria-label={`Reasons of ${name.toUpperCase()}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
+      tabIndex={0}
     >
-      {page.texts.length > 0 && (
-        <section
-          class="why"
-          aria-label={`Reasons of ${name.toUpperCase()}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
-          tabIndex={0}
-        >
-          <Inspector i={pages.selected.value.block} explained={explained}>
-            {(reasons, i) => <Why key={i} of={reasons} isKept={side.kept[i] === true} />}
-          </Inspector>
-        </section>
-      )}
-    </PageSide>
+      <Inspector i={pages.selected.value.block} explained={explained}>
+        {(reasons, i) => <Why key={i} of={reasons} isKept={page[name].kept[i] === true} />}
+      </Inspector>
+    </section>
   );
 }
 
@@ -192,7 +135,7 @@ function Why({ of, isKept }: { readonly of: ComparedReasons; readonly isKept: bo
         <b>
           {of.name} {of.isKept ? "keeps" : "drops"} it
         </b>
-        : its score here is {figureOf(of.score)}. It keeps {of.description}.
+        : its score here is {figureOf(of.score)}. Its rule: {of.description}.
       </p>
     );
   }
@@ -205,7 +148,7 @@ function Why({ of, isKept }: { readonly of: ComparedReasons; readonly isKept: bo
           which has learnt from the page.
         </p>
       )}
-      <Reasons page={of} i={0} block={of.block} isKept={of.block.isContent} />
+      <Reasons page={of} i={0} block={of.block} isKept={of.block.isContent} isInWindow />
     </>
   );
 }
@@ -215,12 +158,4 @@ function lookOf(isKept: boolean, label: ComparedPageView["labels"][number] | und
   if (label === "content") return isKept ? "content" : "missed";
   const isRest = label === "rest" || label === "comment";
   return isKept ? (isRest ? "extra" : "content") : "rest";
-}
-
-function Key({ kind, text }: { readonly kind: string; readonly text: string }) {
-  return (
-    <span>
-      <span class={`look look-${kind}`}>Aa</span> {text}
-    </span>
-  );
 }

@@ -1,12 +1,13 @@
 import { useMemo, useState } from "preact/hooks";
 import type { ComparedPage, Comparison } from "../../../../training/score/comparison.ts";
-import { figure } from "../../../base/figures.ts";
+import { change, figure } from "../../../base/figures.ts";
 import type { CompareView } from "../../compare/comparisons.ts";
 import { Figure } from "../figure.tsx";
 import { moveBetweenLinks } from "../link-keys.ts";
-import { hrefOf } from "../routes.ts";
+import { goTo, hrefOf } from "../routes.ts";
+import { Options } from "../ui/options.tsx";
 import { Table } from "../ui/table.tsx";
-import { signed, signOf } from "../wording.ts";
+import { signOf } from "../wording.ts";
 import { PageScatter } from "./page-scatter.tsx";
 
 interface Props {
@@ -54,9 +55,7 @@ export function Result({ view, comparison, mean, a, b }: Props) {
             titles={view.titles}
             current={current}
             point={setCurrent}
-            open={(id) => {
-              location.hash = hrefOf("compare", a, b, id);
-            }}
+            open={(id) => goTo(hrefOf("compare", a, b, id))()}
           />
         </section>
         <section aria-label="Pages">
@@ -64,11 +63,7 @@ export function Result({ view, comparison, mean, a, b }: Props) {
             <label>
               Order{" "}
               <select value={order} onChange={(event) => setOrder(event.currentTarget.value)}>
-                {Object.keys(orders).map((name) => (
-                  <option key={name} value={name}>
-                    {name}
-                  </option>
-                ))}
+                <Options of={Object.keys(orders).map((name) => [name, name])} />
               </select>
             </label>
             <span class="muted hint-keys">
@@ -101,7 +96,7 @@ export function Result({ view, comparison, mean, a, b }: Props) {
                 </th>
                 <td class="number">{figure(page.f1)}</td>
                 <td class="number">{figure(page.other)}</td>
-                <td class={`number ${signOf(differenceOf(page))}`}>{signed(differenceOf(page))}</td>
+                <td class={`number ${signOf(differenceOf(page))}`}>{change(differenceOf(page))}</td>
               </tr>
             ))}
           </Table>
@@ -126,9 +121,9 @@ function Figures({ view, comparison, mean }: Pick<Props, "view" | "comparison" |
         <Figure name={`B: ${view.b.name}`} value={figure(other)} />
         <Figure
           name="A minus B, 95 %"
-          value={signed(d.mean)}
+          value={change(d.mean)}
           look={signOf(d.low > 0 || d.high < 0 ? d.mean : 0)}
-          more={`${signed(d.low)} to ${signed(d.high)}`}
+          more={`${change(d.low)} to ${change(d.high)}`}
         />
         <Figure
           name="Pages that A wins · loses · ties"

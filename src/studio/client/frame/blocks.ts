@@ -1,11 +1,9 @@
+import { groupBy } from "../../../base/groups.ts";
+
 /** The elements of each block. */
-const elements = new Map<number, HTMLElement[]>();
-for (const element of document.querySelectorAll<HTMLElement>("seine-b")) {
-  const block = Number(element.dataset.b);
-  const known = elements.get(block);
-  if (known === undefined) elements.set(block, [element]);
-  else known.push(element);
-}
+const elements = groupBy(document.querySelectorAll<HTMLElement>("seine-b"), ({ dataset }) =>
+  Number(dataset.b),
+);
 
 export function elementsOf(block: number): readonly HTMLElement[] {
   return elements.get(block) ?? [];

@@ -1,12 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { toHome } from "../ui/focus.ts";
 import type { PageView } from "./page-view.ts";
 import type { Saver } from "./saving.ts";
 
 interface Props {
   readonly view: PageView;
   readonly reload: () => void;
-  /** Moves the focus to the screen. */
-  readonly toHome: () => void;
 }
 
 /** The error of the last save, unless it went well. */
@@ -15,14 +14,14 @@ function failureOf({ state: { value: state } }: Saver): string | undefined {
 }
 
 /** Keeps the focus on the screen: an answer takes its own button away, and the focus with it. */
-function useFocus(toHome: () => void): void {
+function useFocus(): void {
   useLayoutEffect(() => {
     if (document.activeElement === document.body) toHome();
   });
 }
 
 /** What prevented a save, and what there is to choose. */
-export function SaveBanner({ saver, reload, toHome }: Omit<Props, "view"> & { saver: Saver }) {
+export function SaveBanner({ saver, reload }: Omit<Props, "view"> & { saver: Saver }) {
   const state = saver.state.value;
   const failure = failureOf(saver);
   const home = useRef<HTMLParagraphElement>(null);
@@ -32,7 +31,7 @@ export function SaveBanner({ saver, reload, toHome }: Omit<Props, "view"> & { sa
   useEffect(() => {
     if (isLeaving) home.current?.querySelector("button")?.focus();
   }, [isLeaving]);
-  useFocus(toHome);
+  useFocus();
   const leave = isLeaving && (
     <button
       type="button"
@@ -81,12 +80,12 @@ export function SaveBanner({ saver, reload, toHome }: Omit<Props, "view"> & { sa
 }
 
 /** Warnings before labelling, and errors that prevented a save. */
-export function Banner({ view, reload, toHome }: Props) {
+export function Banner({ view, reload }: Props) {
   const { page, labelling } = view;
   const { saver } = labelling;
-  useFocus(toHome);
+  useFocus();
   if (saver.state.value.kind === "conflict" || failureOf(saver) !== undefined)
-    return <SaveBanner saver={saver} reload={reload} toHome={toHome} />;
+    return <SaveBanner saver={saver} reload={reload} />;
   const offer = labelling.offer.value;
   if (offer !== undefined) {
     const now = labelling.labels.value;

@@ -6,21 +6,15 @@ import { type Label, partLabel } from "../../label/label.ts";
 import type { PartsView } from "../../parts/routes.ts";
 import type { StudioPage } from "../../studio-page.ts";
 import { api } from "../api.ts";
+import { keep, kept } from "../storage.ts";
 import { toast } from "../ui/toast.tsx";
 import { modelInWords, modelLabel } from "./model-label.ts";
 
 const KEY = "seine-by-parts";
 
 /** Whether pages are labelled by parts. The browser keeps it. */
-export const isByParts = signal(localStorage.getItem(KEY) !== null);
-effect(() => {
-  try {
-    if (isByParts.value) localStorage.setItem(KEY, "");
-    else localStorage.removeItem(KEY);
-  } catch {
-    // The browser's storage is full or off: the next visit begins without parts.
-  }
-});
+export const isByParts = signal(kept(KEY) === true);
+effect(() => keep(KEY, isByParts.value || undefined));
 
 /** What the models say of the blocks, in the terms that pages are labelled in. */
 export interface Opinions {

@@ -10,12 +10,10 @@ interface Props {
   readonly styles: boolean;
   /** Called with the visible blocks. */
   readonly onSeen: (blocks: readonly number[]) => void;
-  /** Returns the focus to the window, which handles all keys. */
-  readonly onPicked: () => void;
 }
 
 /** The page in its frame, synchronized with the labels. */
-export function FrameView({ view, styles, onSeen, onPicked }: Props) {
+export function FrameView({ view, styles, onSeen }: Props) {
   const { labelling, page } = view;
   return (
     <PageFrame
@@ -23,16 +21,12 @@ export function FrameView({ view, styles, onSeen, onPicked }: Props) {
       styles={styles}
       title="The page"
       follow={(send) => follow(view, send)}
-      onPick={(block, from) => {
-        labelling.select(block, from);
-        onPicked();
-      }}
+      onPick={labelling.select}
       onOpen={(block) => {
         const fold = view.folding.at(block);
         if (fold === undefined) return;
         view.folding.open(fold);
         labelling.select(fold.from);
-        onPicked();
       }}
       onOver={(block) => {
         view.over.value = block;

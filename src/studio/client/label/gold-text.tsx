@@ -1,4 +1,4 @@
-import { blockLabelOf } from "../../label/label.ts";
+import { blockLabelOf, partOf } from "../../label/label.ts";
 import type { PageView } from "./page-view.ts";
 import { Swatch } from "./swatch.tsx";
 
@@ -21,7 +21,7 @@ export function GoldText({ view }: { readonly view: PageView }) {
         {kept.map(([i, block]) => (
           <li key={i} class={i === to ? "current" : ""}>
             <button type="button" dir="auto" onClick={() => labelling.select(i)}>
-              <Swatch of={labels[i]} />
+              {partOf(labels[i]) && <Swatch of={labels[i]} />}
               {block.text}
             </button>
           </li>

@@ -1,5 +1,4 @@
-import type { ComponentChildren } from "preact";
-import { keyInWords } from "../ui/keys.ts";
+import { Key } from "../ui/key.tsx";
 import { isByParts } from "./by-parts.ts";
 import { labelKeys, nameOf, partKeys } from "./label-names.ts";
 import type { PageView } from "./page-view.ts";
@@ -20,13 +19,13 @@ export function LabelBar({ view, press }: Props) {
   const { readOnly } = page;
   return (
     <footer class="label-bar">
-      <fieldset class={isByParts.value ? "keys by-parts" : "keys"}>
+      <fieldset class={isByParts.value ? "keys swiped by-parts" : "keys"}>
         <legend class="unseen">Label of the selection</legend>
         {(isByParts.value ? partKeys : labelKeys).map(([key, value]) => (
           <Key
             key={key}
             name={key}
-            class={`label-${value}`}
+            label={value}
             pressed={label === value && range === 1}
             disabled={readOnly}
             press={press}
@@ -41,10 +40,10 @@ export function LabelBar({ view, press }: Props) {
       <fieldset class="keys">
         <legend class="unseen">The page</legend>
         <Key name="k" class="for-touch" press={press}>
-          Back
+          Previous
         </Key>
         <Key name="j" class="for-touch" press={press}>
-          Forth
+          Next
         </Key>
         <Key name="z" disabled={readOnly} press={press}>
           Undo
@@ -60,28 +59,5 @@ export function LabelBar({ view, press }: Props) {
         </Key>
       </fieldset>
     </footer>
-  );
-}
-
-/** A button that does what its key does. */
-export function Key(props: {
-  readonly name: string;
-  readonly class?: string;
-  readonly pressed?: boolean;
-  readonly disabled?: boolean;
-  readonly press: (key: string) => void;
-  readonly children: ComponentChildren;
-}) {
-  const { name, pressed, disabled = false, press, children } = props;
-  return (
-    <button
-      type="button"
-      class={`key-button ${props.class ?? ""}`}
-      disabled={disabled}
-      {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
-      onClick={() => press(name)}
-    >
-      {children} <kbd>{keyInWords(name)}</kbd>
-    </button>
   );
 }

@@ -1,6 +1,4 @@
 /** All that keys do on the label screen. */
-import { parts } from "../../../parts/vocabulary.ts";
-import { partOf } from "../../label/label.ts";
 import type { Command } from "../ui/keys.ts";
 import {
   find,
@@ -12,7 +10,8 @@ import {
   turnFold,
 } from "./actions.ts";
 import { isByParts } from "./by-parts.ts";
-import { labelKeys, nameOf, partKeys } from "./label-names.ts";
+import { labelKeys, meaningOf, partKeys } from "./label-names.ts";
+import { isPictured } from "./page-picture.tsx";
 import type { PageView } from "./page-view.ts";
 
 /** What the screen itself does. */
@@ -24,17 +23,8 @@ export interface ScreenActions {
   readonly leave: () => void;
   readonly cut: (way: "cut" | "join") => void;
   readonly turnStyles: () => void;
-  readonly turnPicture: () => void;
   readonly toFinder: () => void;
-  readonly help: () => void;
 }
-
-const labelHelp: Readonly<Record<string, string>> = {
-  content: "Content: what a careful reader would keep",
-  rest: "Rest: navigation, advertising, all else",
-  comment: "Comment by a reader",
-  unsure: "Unsure: counts as not labelled",
-};
 
 export function labelCommands(view: PageView, screen: ScreenActions): Command[] {
   const { page, labelling } = view;
@@ -57,11 +47,9 @@ export function labelCommands(view: PageView, screen: ScreenActions): Command[] 
   };
   return [
     on("space", "On to the next end of content, or doubt, that was not on the screen", review),
-    ...(isByParts.value ? partKeys : labelKeys).flatMap(([key, label]) => {
-      const part = partOf(label);
-      const about = part ? `${nameOf(label)}: ${parts[part]}` : labelHelp[label]!;
-      return change(key, about, () => labelSelected(view, label));
-    }),
+    ...(isByParts.value ? partKeys : labelKeys).flatMap(([key, label]) =>
+      change(key, meaningOf(label), () => labelSelected(view, label)),
+    ),
     ...change("enter", "Done: save, and open the next page", screen.finish),
     ...(page.readOnly ? [on("enter", "Next page", screen.leave)] : []),
     ...change("a", "Accept the model’s choices in view, and go on", screen.acceptSeen),
@@ -87,11 +75,12 @@ export function labelCommands(view: PageView, screen: ScreenActions): Command[] 
     on("end", "Last block", () => find(view, String(page.blocks.length))),
     on("n", "Next page, without marking this one as done", screen.leave),
     on("g /", "Find a block by its text or number", screen.toFinder),
-    on("shift+p", "Label by parts, or by content and rest", () => {
+    on("shift+p", "Label by parts, or by content and boilerplate", () => {
       isByParts.value = !isByParts.value;
     }),
     on("s", "With or without the page’s own styles", screen.turnStyles),
-    on("v", "With or without the page as shown by a browser", screen.turnPicture),
-    on("? shift+? f1", "All keys", screen.help),
+    on("v", "With or without the page as shown by a browser", () => {
+      isPictured.value = !isPictured.value;
+    }),
   ];
 }

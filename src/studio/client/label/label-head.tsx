@@ -1,6 +1,10 @@
 import type { RefObject } from "preact";
 import { hrefOf } from "../routes.ts";
+import { toHome } from "../ui/focus.ts";
+import { toast } from "../ui/toast.tsx";
+import { find } from "./actions.ts";
 import { isByParts } from "./by-parts.ts";
+import { isPictured } from "./page-picture.tsx";
 import type { PageView } from "./page-view.ts";
 import { savings } from "./saving.ts";
 
@@ -9,32 +13,26 @@ interface Props {
   /** Does what a key does. */
   readonly press: (key: string) => void;
   readonly styles: boolean;
-  readonly turnStyles: () => void;
-  readonly isPictured: boolean;
-  readonly turnPicture: () => void;
   readonly finder: RefObject<HTMLInputElement | null>;
-  readonly find: (wanted: string) => void;
-  readonly leaveFinder: () => void;
-  readonly help: () => void;
 }
 
-/** The page's title, the progress of labelling, and the search for a block. */
-export function LabelHead(props: Props) {
-  const { view, press, styles, turnStyles, isPictured, turnPicture } = props;
-  const { finder, find, leaveFinder, help } = props;
+/** The progress of labelling, the search for a block, and how the page is shown. */
+export function LabelHead({ view, press, styles, finder }: Props) {
+  const turns = [
+    ["s", "Page’s styles", styles, "S"],
+    ["v", "Page as shown", isPictured.value, "V"],
+    ["shift+p", "Parts", isByParts.value, "⇧ P"],
+  ] as const;
   return (
-    <header class="label-head">
-      <a class="back" href={hrefOf("queue")}>
-        Pages
-      </a>
-      <h1 dir="auto">{view.page.title}</h1>
+    <>
       <a href={hrefOf("values", view.page.id)}>Values</a>
       <span class="status">{statusOf(view)}</span>
       <form
         class="finder"
         onSubmit={(event) => {
           event.preventDefault();
-          find(finder.current!.value);
+          if (find(view, finder.current!.value)) toHome();
+          else toast("No block has this text or number.");
         }}
       >
         <input
@@ -42,22 +40,15 @@ export function LabelHead(props: Props) {
           type="search"
           aria-label="Find a block by its text or number"
           placeholder="Text or number  /"
-          onKeyDown={(event) => event.key === "Escape" && leaveFinder()}
+          onKeyDown={(event) => event.key === "Escape" && toHome()}
         />
       </form>
-      <button type="button" aria-pressed={styles} onClick={turnStyles}>
-        Page’s styles <kbd>S</kbd>
-      </button>
-      <button type="button" aria-pressed={isPictured} onClick={turnPicture}>
-        Page as shown <kbd>V</kbd>
-      </button>
-      <button type="button" aria-pressed={isByParts.value} onClick={() => press("shift+p")}>
-        Parts <kbd>⇧ P</kbd>
-      </button>
-      <button type="button" onClick={help}>
-        Help <kbd>?</kbd>
-      </button>
-    </header>
+      {turns.map(([key, name, isOn, shown]) => (
+        <button key={key} type="button" aria-pressed={isOn} onClick={() => press(key)}>
+          {name} <kbd>{shown}</kbd>
+        </button>
+      ))}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Part, partNames } from "../../../parts/vocabulary.ts";
+import { type Part, partNames, parts } from "../../../parts/vocabulary.ts";
 import { type Label, partLabel, partOf } from "../../label/label.ts";
 
 /** The key of each label. */
@@ -8,6 +8,14 @@ export const labelKeys: readonly (readonly [key: string, label: Label])[] = [
   ["m", "comment"],
   ["u", "unsure"],
 ];
+
+/** What a label means, after its name. */
+const meanings: Readonly<Record<string, string>> = {
+  content: ": what a careful reader would keep",
+  rest: ": navigation, advertising, all that is not content",
+  comment: " by a reader",
+  unsure: ": counts as not labelled",
+};
 
 /** The key of each part: the parts of a thing's head and what is rare have numbers. */
 const keys: Readonly<Record<Part, string>> = {
@@ -42,7 +50,7 @@ export const partKeys: typeof labelKeys = [
 
 const names: Readonly<Record<string, string>> = {
   content: "Content",
-  rest: "Rest",
+  rest: "Boilerplate",
   comment: "Comment",
   unsure: "Unsure",
 };
@@ -52,4 +60,10 @@ export function nameOf(label: Label | null | undefined): string {
   if (!label) return "not reviewed";
   const part = partOf(label);
   return part === undefined ? names[label]! : part[0]!.toUpperCase() + part.slice(1);
+}
+
+/** A label with its meaning. */
+export function meaningOf(label: Label): string {
+  const part = partOf(label);
+  return `${nameOf(label)}${part === undefined ? meanings[label] : `: ${parts[part]}`}`;
 }

@@ -1,14 +1,15 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { counted } from "../../../base/counted.ts";
-import { useCommands } from "../ui/keys.ts";
-import { useTitle } from "../ui/title.ts";
+import { toPages } from "../routes.ts";
+import { toHome } from "../ui/focus.ts";
+import { pressOf } from "../ui/keys.ts";
 import { dropToast, toast } from "../ui/toast.tsx";
-import { acceptAndGo, find } from "./actions.ts";
+import { Window } from "../ui/window.tsx";
+import { acceptAndGo } from "./actions.ts";
 import { Banner } from "./banner.tsx";
 import { type Cutter, cutterOf } from "./block-cutting.ts";
 import { isByParts } from "./by-parts.ts";
 import { FrameView } from "./frame-view.tsx";
-import { Help } from "./help.tsx";
 import { LabelBar } from "./label-bar.tsx";
 import { labelCommands } from "./label-commands.ts";
 import { LabelHead } from "./label-head.tsx";
@@ -34,56 +35,40 @@ interface Props {
 export function LabelWindow({ view, rubric, reload, cutter }: Props) {
   const { page, labelling, folding, review } = view;
   const [styles, setStyles] = useState(false);
-  const [isHelp, setHelp] = useState(false);
   const seen = useRef<readonly number[]>([]);
   const finder = useRef<HTMLInputElement>(null);
-  const home = useRef<HTMLElement>(null);
   const isHeld = useRef(false);
   const leaving = useMemo(() => startLeaving(view), [view]);
-  const finish = (): void => void leaving.finish();
-  const toHome = (): void => home.current?.focus();
   const hold = (isOn: boolean): void => {
     isHeld.current = isOn;
-    if (home.current) home.current.inert = isOn;
+    document.querySelector("main")!.inert = isOn;
     if (!isOn) toHome();
   };
   cutter.current = cutterOf(view, { hold, reload, later: (...what) => cutter.current(...what) });
-  useTitle(page.title);
 
-  const acceptSeen = (): void => {
-    const taken = acceptAndGo(view, seen.current);
-    const done = `${counted(taken, "block")} taken as the model has them`;
-    toast(done, taken > 0 ? labelling.undo : undefined);
-  };
-  const turnStyles = (): void => {
-    folding.pause(!styles);
-    setStyles(!styles);
-  };
-  const turnPicture = (): void => {
-    isPictured.value = !isPictured.value;
-  };
-  const tell = (message: string): void => {
-    if (message !== "") toast(message);
-  };
-  const takeBack = (): void => void undo(labelling).then(tell);
-  const toFinder = (): void => {
-    finder.current?.focus();
-    // Typing replaces the last search.
-    finder.current?.select();
-  };
+  const undoable = { of: "labels", id: page.id, ...labelling } as const;
   const offered = labelCommands(view, {
     tell: toast,
-    acceptSeen,
-    undo: takeBack,
-    finish,
+    acceptSeen() {
+      const taken = acceptAndGo(view, seen.current);
+      const done = `${counted(taken, "block")} taken as the model has them`;
+      toast(done, taken > 0 ? labelling.undo : undefined);
+    },
+    undo: () => void undo(undoable).then((message) => toast(message)),
+    finish: () => void leaving.finish(),
     leave: () => void leaving.leave(),
     cut: (way) => void cutter.current(way, labelling.selection.value.to),
-    turnStyles,
-    turnPicture,
-    toFinder,
-    help: () => setHelp(true),
+    turnStyles() {
+      folding.pause(!styles);
+      setStyles(!styles);
+    },
+    toFinder() {
+      finder.current?.focus();
+      // Typing replaces the last search.
+      finder.current?.select();
+    },
   });
-  const own = offered.map(({ run, ...command }) => ({
+  const commands = offered.map(({ run, ...command }) => ({
     ...command,
     run: () => {
       if (!command.keys.includes("enter")) {
@@ -93,36 +78,23 @@ export function LabelWindow({ view, rubric, reload, cutter }: Props) {
       if (!isHeld.current) run();
     },
   }));
-
-  const press = useCommands(own, [view, styles, isByParts.value]);
+  const press = pressOf(commands);
   useSaved(labelling);
   useEffect(() => void view.opinions.load(), [view, isByParts.value]);
-  useLayoutEffect(() => {
-    void undoOnArrival(labelling).then(tell);
-    toHome();
-  }, [view]);
+  useLayoutEffect(() => void undoOnArrival(undoable).then((message) => toast(message)), [view]);
 
   return (
-    <main class="label-screen" ref={home} tabIndex={-1}>
-      <LabelHead
-        view={view}
-        styles={styles}
-        turnStyles={turnStyles}
-        press={press}
-        isPictured={isPictured.value}
-        turnPicture={turnPicture}
-        finder={finder}
-        find={(wanted) => {
-          const isFound = find(view, wanted);
-          if (isFound) toHome();
-          else toast("No block has this text or number.");
-        }}
-        leaveFinder={toHome}
-        help={() => setHelp(true)}
-      />
-      <Banner view={view} reload={() => reload()} toHome={toHome} />
+    <Window
+      class="label-screen"
+      back={toPages}
+      title={page.title}
+      head={<LabelHead view={view} styles={styles} press={press} finder={finder} />}
+      commands={commands}
+      help={<Legend isLong />}
+    >
+      <Banner view={view} reload={() => reload()} />
       <div class={isPictured.value ? "stage pictured" : "stage"}>
-        {isPictured.value && <PagePicture view={view} onPicked={toHome} />}
+        {isPictured.value && <PagePicture view={view} />}
         <FrameView
           view={view}
           styles={styles}
@@ -130,7 +102,6 @@ export function LabelWindow({ view, rubric, reload, cutter }: Props) {
             seen.current = blocks;
             review.see(blocks);
           }}
-          onPicked={toHome}
         />
         <Minimap view={view} />
       </div>
@@ -144,18 +115,7 @@ export function LabelWindow({ view, rubric, reload, cutter }: Props) {
       <p class="unseen" aria-live="polite">
         {spoken(view)}
       </p>
-      {isHelp && (
-        <Help
-          commands={own}
-          close={() => {
-            setHelp(false);
-            toHome();
-          }}
-        >
-          <Legend isLong />
-        </Help>
-      )}
-    </main>
+    </Window>
   );
 }
 

@@ -1,13 +1,13 @@
 /** The labels of the open page: selection, undo, and saving to the studio. */
 import { type ReadonlySignal, signal } from "@preact/signals";
-import type { Origin, Step } from "../../journal.ts";
+import type { Change, Origin, Step } from "../../journal.ts";
 import type { Label } from "../../label/label.ts";
 import type { StudioPage } from "../../studio-page.ts";
 import { ApiError, api } from "../api.ts";
 import { keepPlace, placeOn } from "./places.ts";
 import { startOf } from "./review.ts";
 import { createSaver, type Saver, type Sent } from "./saving.ts";
-import { createSteps, type LabelStep } from "./steps.ts";
+import { createSteps, newName } from "./steps.ts";
 import { createCopy, dropUnsaved, type Unsaved, unsavedOf } from "./unsaved.ts";
 
 /** The selected blocks, from the start of the selection to the current block. */
@@ -47,7 +47,10 @@ export function startLabelling(page: StudioPage, corpus: string): Labelling {
   const selection = signal<Selection>(
     place === undefined ? firstSelected(page) : { from: place, to: place },
   );
-  const steps = createSteps(page);
+  const steps = createSteps<Step>();
+  const numbers = new Map(page.blocks.map(({ start, end }, i) => [`${start} ${end}`, i]));
+  /** The block to return to. */
+  const ats = new WeakMap<Step, number>();
   let rev = page.rev;
   // Gold texts made by hand are finer than blocks: overwrite them only when the user finishes the page.
   let isComplete = page.complete && page.source === "labels";
@@ -91,35 +94,40 @@ export function startLabelling(page: StudioPage, corpus: string): Labelling {
   };
   offerNext();
 
-  const change = (blocks: readonly number[], values: readonly (Label | null)[]): void => {
+  /** Shows the page as it was before or after a step. */
+  const take = ({ changes, complete }: Pick<Step, "changes" | "complete">, side: 0 | 1): void => {
+    if (complete) isComplete = complete[side];
     const next = labels.value.slice();
-    for (const [i, block] of blocks.entries()) next[block] = values[i]!;
+    for (const [start, end, ...sides] of changes) {
+      const block = numbers.get(`${start} ${end}`);
+      // Blocks of another model's segmenter are not those of the page now.
+      if (block !== undefined) next[block] = sides[side];
+    }
     labels.value = next;
     copy.keep(next);
     saver.change();
   };
-  /** Shows the page as it was before or after a step. */
-  const take = (step: Omit<LabelStep, "name">, side: "before" | "after"): void => {
-    if (step.complete) isComplete = step.complete[side === "before" ? 0 : 1];
-    change(step.blocks, step[side]);
-  };
-  const add = (step: Omit<LabelStep, "name">): void => {
+  const add = (step: Step): void => {
+    ats.set(step, selection.value.to);
     steps.add(step);
-    take(step, "after");
+    take(step, 1);
   };
   /** The step that labels blocks; only those whose label changes are in it. */
   const stepOf = (
     blocks: readonly number[],
     choose: (block: number) => Label | null,
     by: Origin,
-  ): Omit<LabelStep, "name"> => {
-    const changed = blocks.filter((block) => labels.value[block] !== choose(block));
-    const before = changed.map((block) => labels.value[block]!);
-    return { by, blocks: changed, before, after: changed.map(choose), at: selection.value.to };
+  ): Step => {
+    const changes = blocks.flatMap((block): Change[] => {
+      const { start, end } = page.blocks[block]!;
+      const [before, after] = [labels.value[block]!, choose(block)];
+      return before === after ? [] : [[start, end, before, after]];
+    });
+    return { step: newName(), by, changes };
   };
   const label: Labelling["label"] = (blocks, choose, by = "hand") => {
     const step = stepOf(blocks, choose, by);
-    if (step.blocks.length > 0) add(step);
+    if (step.changes.length > 0) add(step);
   };
   const select: Labelling["select"] = (to, from = to) => {
     const last = page.blocks.length - 1;
@@ -127,10 +135,11 @@ export function startLabelling(page: StudioPage, corpus: string): Labelling {
     selection.value = { from: within(from), to: within(to) };
     keepPlace(about, within(to));
   };
-  const move = (step: LabelStep | undefined, side: "before" | "after"): boolean => {
+  const move = (step: Step | undefined, side: 0 | 1): boolean => {
     if (step === undefined) return false;
     take(step, side);
-    select(step.at);
+    const [start, end] = step.changes[0] ?? [];
+    select(ats.get(step) ?? numbers.get(`${start} ${end}`) ?? 0);
     return true;
   };
   return {
@@ -141,9 +150,9 @@ export function startLabelling(page: StudioPage, corpus: string): Labelling {
     offer,
     select,
     label,
-    undo: () => move(steps.back(), "before"),
-    redo: () => void move(steps.forth(), "after"),
-    undoEarlier: (step) => void move(steps.backTo(step), "before"),
+    undo: () => move(steps.back(), 0),
+    redo: () => void move(steps.forth(), 1),
+    undoEarlier: (step) => void move(steps.backTo(step), 0),
     answer(isTaken) {
       const kept = offers.shift();
       if (kept === undefined) return;
@@ -159,7 +168,7 @@ export function startLabelling(page: StudioPage, corpus: string): Labelling {
       if (!isComplete) add({ ...step, complete: [false, true] });
       else if (open.length > 0) add(step);
       // What is seen is saved, though somebody else has changed it since.
-      else change([], []);
+      else take({ changes: [] }, 1);
     },
   };
 }

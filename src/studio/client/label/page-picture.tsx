@@ -1,15 +1,15 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { partColours } from "../../../inspect/charts/part-colours.ts";
 import { blockOf } from "../../../inspect/client/block-of.ts";
-import { type Label, partOf } from "../../label/label.ts";
 import type { UnitBox } from "../../pictures/pictures.ts";
 import { api } from "../api.ts";
+import { toHome } from "../ui/focus.ts";
 import { reveal } from "../ui/reveal.ts";
 import { toast } from "../ui/toast.tsx";
 import { useLoaded } from "../use-loaded.ts";
 import { isDoubtful } from "./model-label.ts";
 import type { PageView } from "./page-view.ts";
+import { coloured } from "./swatch.tsx";
 
 /** Whether pages are shown as a browser shows them, too. */
 export const isPictured = signal(false);
@@ -17,14 +17,8 @@ export const isPictured = signal(false);
 /** Milliseconds between questions whether a picture is taken. */
 const WAIT_MS = 400;
 
-interface Props {
-  readonly view: PageView;
-  /** Returns the focus to the window, which handles all keys. */
-  readonly onPicked: () => void;
-}
-
 /** The page as a browser shows it, with the boxes of its blocks. */
-export function PagePicture({ view, onPicked }: Props) {
+export function PagePicture({ view }: { readonly view: PageView }) {
   const { page, labelling, over } = view;
   const { found, failure } = useLoaded(() => api.picture(page.id), [view], {
     again: ({ state }) => (state === "pending" ? WAIT_MS : undefined),
@@ -48,7 +42,7 @@ export function PagePicture({ view, onPicked }: Props) {
   const pick = (event: MouseEvent): void => {
     const block = blockOf(event, "data-b");
     if (block !== undefined) labelling.select(block, event.shiftKey ? from : undefined);
-    onPicked();
+    toHome();
   };
   const first = Math.min(from, to);
   const last = Math.max(from, to);
@@ -83,21 +77,19 @@ export function PagePicture({ view, onPicked }: Props) {
               data-b={block}
               data-m={opinions[block]}
               data-d={isDoubtful(page, block) || undefined}
-              data-l={labels[block] ?? undefined}
               data-o={over.value === block || undefined}
               data-s={(first <= block && block <= last) || undefined}
-              style={{ ...placeOf(box, picture), ...colourOf(labels[block] ?? opinions[block]) }}
+              data-l={labels[block] ?? undefined}
+              style={{
+                ...placeOf(box, picture),
+                ...coloured(labels[block] ?? opinions[block]).style,
+              }}
             />
           ))}
         </div>
       )}
     </section>
   );
-}
-
-function colourOf(label: Label | null | undefined): Record<string, string> {
-  const part = partOf(label);
-  return part === undefined ? {} : { "--own": partColours[part] };
 }
 
 type Box = UnitBox extends readonly [number, ...infer Rest] ? Rest : never;

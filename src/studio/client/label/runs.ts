@@ -52,5 +52,5 @@ export function foldInWords({ blocks }: StudioPage, { from, to }: Fold): string 
     if (texts.length > SHOWN) break;
     texts += `${texts && " · "}${text.slice(0, SHOWN)}`;
   }
-  return `${folded.length} blocks of rest, probability up to ${figure(most)}: ${texts.slice(0, SHOWN)} …`;
+  return `${folded.length} blocks of boilerplate, probability up to ${figure(most)}: ${texts.slice(0, SHOWN)} …`;
 }

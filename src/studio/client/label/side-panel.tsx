@@ -43,15 +43,15 @@ export function SidePanel({ view, rubric, press, reload }: Props) {
         {isOpen ? "Close" : "Why?"}
       </button>
       {block && (
-        <p class="peek-line" dir="auto">
+        <p class="peek-line one-line" dir="auto">
           <b>{nameOf(label)}</b> · model: {view.opinions.inWords(to)} · {block.text.slice(0, 120)}
         </p>
       )}
       {block && (
-        <dl class={`verdicts ${isDisagreement(label, opinion, view.page) ? "differ" : ""}`}>
+        <dl class={`figures verdicts ${isDisagreement(label, opinion, view.page) ? "differ" : ""}`}>
           <div>
             <dt>You</dt>
-            <dd class={`as-${label ?? "none"}`}>
+            <dd class={label ? "" : "muted"}>
               <Swatch of={label} /> {nameOf(label)}
             </dd>
           </div>
@@ -98,6 +98,7 @@ export function SidePanel({ view, rubric, press, reload }: Props) {
                 i={i}
                 block={reasons}
                 isKept={view.page.blocks[i]?.isContent === true}
+                isInWindow
               />
             )}
           </Inspector>

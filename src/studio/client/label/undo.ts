@@ -1,8 +1,20 @@
 /** Undo beyond the open page: the journal has the steps of all pages and of earlier days. */
 import { counted } from "../../../base/counted.ts";
+import type { StepOf } from "../../journal.ts";
 import { api } from "../api.ts";
 import { hrefOf } from "../routes.ts";
-import type { Labelling } from "./labelling.ts";
+import type { Saver } from "./saving.ts";
+
+/** A page whose steps can be undone. */
+export interface Undoable<Of extends keyof StepOf> {
+  readonly of: Of;
+  readonly id: string;
+  readonly saver: Saver;
+  /** Undoes the last step since the page was opened. Returns whether there was one. */
+  undo(): boolean;
+  /** Undoes a step of this page that the journal has. */
+  undoEarlier(step: StepOf[Of]): void;
+}
 
 /** Whether the page that opens next does so to have its last step undone. */
 let isArriving = false;
@@ -12,20 +24,21 @@ let isArriving = false;
  *
  * @returns a message to the user, if there is something to say
  */
-export async function undo(labelling: Labelling): Promise<string> {
-  if (labelling.undo()) return "";
-  const { page, saver } = labelling;
+export async function undo<Of extends keyof StepOf>(page: Undoable<Of>): Promise<string> {
+  if (page.undo()) return "";
+  const { of, id, saver } = page;
   // The journal has only what is saved.
   if (!(await saver.settle())) return "Steps of other pages can be undone once this one is saved.";
   try {
-    const step = await api.lastStep();
+    const step = await api.lastStep(of);
     if (step === null) return "There is nothing to undo.";
-    if (step.page === page.id) {
-      labelling.undoEarlier(step);
-      return `Undone: ${counted(step.changes.length, "label")} of an earlier visit`;
+    if (step.page === id) {
+      page.undoEarlier(step);
+      const { length } = "values" in step ? step.values : step.changes;
+      return `Undone: ${counted(length, of.slice(0, -1))} of an earlier visit`;
     }
     isArriving = true;
-    location.hash = hrefOf("label", step.page);
+    location.hash = hrefOf(of === "values" ? of : "label", step.page);
     return "";
   } catch (error) {
     return (error as Error).message;
@@ -33,8 +46,8 @@ export async function undo(labelling: Labelling): Promise<string> {
 }
 
 /** On a page that was opened to undo its last step: undoes it. */
-export async function undoOnArrival(labelling: Labelling): Promise<string> {
+export async function undoOnArrival<Of extends keyof StepOf>(page: Undoable<Of>): Promise<string> {
   if (!isArriving) return "";
   isArriving = false;
-  return undo(labelling);
+  return undo(page);
 }

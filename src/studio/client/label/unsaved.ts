@@ -4,6 +4,7 @@
  */
 import * as z from "zod/mini";
 import { type Label, labelNames } from "../../label/label.ts";
+import { keep, kept, keyOf } from "../storage.ts";
 
 /** A labelled page. */
 export interface LabelledPage {
@@ -41,21 +42,15 @@ const schema = z.object({
 
 /** Prefix of the storage keys of a corpus, or of one of its pages. */
 function prefixOf(corpus: string, ...id: readonly string[]): string {
-  return [PREFIX, corpus, ...id, ""].map(encodeURIComponent).join(" ");
+  return keyOf(PREFIX, corpus, ...id, "");
 }
 
 /** Creates a copy for this window. Each window has its own, so that none overwrites another's unsaved labels. */
 export function createCopy({ corpus, id, digest }: LabelledPage): Copy {
   const key = prefixOf(corpus, id) + crypto.randomUUID();
   return {
-    keep(labels) {
-      try {
-        localStorage.setItem(key, JSON.stringify({ digest, at: Date.now(), labels }));
-      } catch {
-        // The browser's storage is full or off. The studio still has all saved labels.
-      }
-    },
-    drop: () => localStorage.removeItem(key),
+    keep: (labels) => keep(key, { digest, at: Date.now(), labels }),
+    drop: () => keep(key, undefined),
   };
 }
 
@@ -63,14 +58,14 @@ export function createCopy({ corpus, id, digest }: LabelledPage): Copy {
 export function unsavedOf({ corpus, id, digest, blocks }: LabelledPage): Unsaved[] {
   return keysOf(prefixOf(corpus, id))
     .flatMap((key) => {
-      const kept = read(key);
-      return kept?.digest === digest && kept.labels.length === blocks ? [{ key, ...kept }] : [];
+      const { data } = schema.safeParse(kept(key));
+      return data?.digest === digest && data.labels.length === blocks ? [{ key, ...data }] : [];
     })
     .sort((a, b) => b.at - a.at);
 }
 
 export function dropUnsaved({ key }: Unsaved): void {
-  localStorage.removeItem(key);
+  keep(key, undefined);
 }
 
 /** Ids of the pages of a corpus with unsaved labels. */
@@ -81,12 +76,4 @@ export function unsavedIds(corpus: string): string[] {
 
 function keysOf(prefix: string): string[] {
   return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-}
-
-function read(key: string): z.infer<typeof schema> | undefined {
-  try {
-    return schema.safeParse(JSON.parse(localStorage.getItem(key) ?? "")).data;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,9 +1,8 @@
 import { counted } from "../../../base/counted.ts";
-import { figure } from "../../../base/figures.ts";
+import { change, figure } from "../../../base/figures.ts";
 import type { AdaptationView, Kept } from "../../train-job.ts";
-import { hrefOf } from "../routes.ts";
+import { goTo, hrefOf } from "../routes.ts";
 import { Table } from "../ui/table.tsx";
-import { signed } from "../wording.ts";
 
 /** A training that found nothing better than the model: to keep it is the next step. */
 export function KeptOutcome({ of: { message, groupedBy, adaptation } }: { readonly of: Kept }) {
@@ -18,13 +17,7 @@ export function KeptOutcome({ of: { message, groupedBy, adaptation } }: { readon
         </p>
       )}
       <div class="tools">
-        <button
-          type="button"
-          class="primary"
-          onClick={() => {
-            location.hash = hrefOf("queue");
-          }}
-        >
+        <button type="button" class="primary" onClick={goTo(hrefOf("queue"))}>
           Keep the model
         </button>
       </div>
@@ -58,8 +51,8 @@ export function Candidates({ of }: { readonly of: AdaptationView }) {
               {i === chosen && " (chosen)"}
             </th>
             <td class="number">{figure(f1.mean)}</td>
-            <td class="number">{i === 0 ? "" : signed(mean)}</td>
-            <td>{i === 0 ? "" : `${signed(low)} to ${signed(high)}`}</td>
+            <td class="number">{i === 0 ? "" : change(mean)}</td>
+            <td>{i === 0 ? "" : `${change(low)} to ${change(high)}`}</td>
           </tr>
         ))}
       </Table>

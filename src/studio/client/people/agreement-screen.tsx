@@ -26,9 +26,10 @@ function Agreed({ view: { isBlind, total, pages } }: { readonly view: AgreementV
           is in a studio of this corpus that is started without <code>--second-opinion</code>.
         </p>
       ) : pages.length === 0 ? (
-        <p>
-          No page was labelled by two people. For a second opinion on a fifth of the finished pages,
-          start <code>seine studio … --second-opinion .2 --annotator bob</code>.
+        <p class="empty">
+          No page was labelled by two people. A second opinion shows how sure labels are. For one on
+          a fifth of the finished pages, start{" "}
+          <code>seine studio … --second-opinion .2 --annotator bob</code>.
         </p>
       ) : (
         <>
@@ -48,7 +49,7 @@ function Agreed({ view: { isBlind, total, pages } }: { readonly view: AgreementV
                   <a href={hrefOf("settle", id)} dir="auto">
                     {title}
                   </a>
-                  <small>{id}</small>
+                  <small class="one-line">{id}</small>
                 </th>
                 <td>{isSettled ? "settled" : differing > 0 ? "to settle" : "agreed"}</td>
                 <td class="number">{kappa === undefined ? "–" : figure(kappa)}</td>

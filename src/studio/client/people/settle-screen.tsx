@@ -1,35 +1,36 @@
 import "./settle.css";
 import { effect, useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Change } from "../../journal.ts";
 import type { Label } from "../../label/label.ts";
 import type { DisputedBlock, DisputeView } from "../../people/settling.ts";
 import { api } from "../api.ts";
-import { Help } from "../label/help.tsx";
-import { Key } from "../label/label-bar.tsx";
 import { labelKeys, nameOf } from "../label/label-names.ts";
 import { Legend } from "../label/legend.tsx";
+import { Swatch } from "../label/swatch.tsx";
 import { hrefOf } from "../routes.ts";
-import { PageSide, useTwoPages } from "../two-pages.tsx";
-import { type Command, useCommands } from "../ui/keys.ts";
-import { useTitle } from "../ui/title.ts";
-import { TitledScreen } from "../ui/titled-screen.tsx";
+import { keep, kept, keyOf } from "../storage.ts";
+import { TwoPagesWindow, useTwoPages } from "../two-pages.tsx";
+import { Key } from "../ui/key.tsx";
+import { type Command, pressOf } from "../ui/keys.ts";
+import { PageScreen } from "../ui/titled-screen.tsx";
 import { toast } from "../ui/toast.tsx";
-import { useLoaded } from "../use-loaded.ts";
+import type { Back } from "../ui/window.tsx";
 
 /** Most characters of a block that are shown. */
 const MOST = 300;
+
+const back: Back = ["Agreement", hrefOf("agreement")];
 
 type Chosen = ReadonlyMap<number, Label>;
 
 /** Where two people differ on a page: block by block it is decided who is right. */
 export function SettleScreen({ id }: { readonly id: string }) {
-  const { found, failure } = useLoaded(() => api.dispute(id), [id]);
-  if (found === undefined) {
-    const links = <a href={hrefOf("agreement")}>Agreement</a>;
-    return <TitledScreen title={id} links={links} failure={failure} loading="Reading the page …" />;
-  }
-  return <Dispute dispute={found} />;
+  return (
+    <PageScreen id={id} back={back} ask={() => api.dispute(id)} inputs={[id]}>
+      {(dispute) => <Dispute dispute={dispute} />}
+    </PageScreen>
+  );
 }
 
 function Dispute({ dispute }: { readonly dispute: DisputeView }) {
@@ -38,12 +39,9 @@ function Dispute({ dispute }: { readonly dispute: DisputeView }) {
     readings[0].length,
     blocks.map(({ block }) => block),
   );
-  const { selected, select, differs, front } = pages;
+  const { selected, select, differs } = pages;
   const chosen = useKeptChoice(dispute);
   const past = useRef<Chosen[]>([]);
-  const [isHelp, setHelp] = useState(false);
-  const home = useRef<HTMLElement>(null);
-  const toHome = (): void => home.current?.focus();
   const choose = (block: number, label: Label): void => {
     past.current.push(chosen.value);
     chosen.value = new Map(chosen.value).set(block, label);
@@ -53,7 +51,7 @@ function Dispute({ dispute }: { readonly dispute: DisputeView }) {
     if (left !== undefined) return select(left.block);
     try {
       await settle(dispute, chosen.value);
-      dropChoice(dispute);
+      keep(keyFor(dispute), undefined);
       const open = (await api.agreement()).pages.find(
         (page) => page.id !== id && !page.isSettled && page.differing > 0,
       );
@@ -67,7 +65,7 @@ function Dispute({ dispute }: { readonly dispute: DisputeView }) {
     if (before === undefined) toast("There is nothing to undo.");
     else chosen.value = before;
   };
-  const own: Command[] = [
+  const commands: Command[] = [
     ...labelKeys.map(([key, label]) => ({
       keys: [key],
       name: `Decide: ${nameOf(label)}`,
@@ -78,27 +76,21 @@ function Dispute({ dispute }: { readonly dispute: DisputeView }) {
         differs(1);
       },
     })),
-    { keys: ["j", "arrowdown"], name: "Next block with two labels", run: () => differs(1) },
-    { keys: ["k", "arrowup"], name: "Previous block with two labels", run: () => differs(-1) },
+    ...pages.commands,
     { keys: ["z", "ctrl+z"], name: "Undo", run: undo },
     {
       keys: ["enter"],
       name: "Settle, and open the next page to settle",
       run: () => void save(),
     },
-    { keys: ["s"], name: "With or without the page’s own styles", run: pages.turnStyles },
-    { keys: ["t"], name: "The other reading, in a narrow window", run: pages.turn },
-    { keys: ["?", "shift+?", "f1"], name: "All keys", run: () => setHelp(true) },
   ];
-  const press = useCommands(own, [dispute]);
-  useTitle(`Settle: ${title}`);
-  useLayoutEffect(toHome, []);
+  const press = pressOf(commands);
   const { block } = selected.value;
   useEffect(() => {
     document.querySelector(".dispute.current")?.scrollIntoView({ block: "nearest" });
   }, [block]);
   const left = blocks.length - chosen.value.size;
-  const told =
+  const status =
     blocks.length === 0
       ? `${first} and ${second} agree on all blocks of this page.`
       : left > 0
@@ -106,48 +98,28 @@ function Dispute({ dispute }: { readonly dispute: DisputeView }) {
         : isSettled
           ? "settled"
           : "all are decided";
-  const pick = (i: number): void => {
-    select(i);
-    window.focus();
-    toHome();
-  };
   return (
-    <main class="compare-page" ref={home} tabIndex={-1}>
-      <header class="label-head">
-        <a class="back" href={hrefOf("agreement")}>
-          Agreement
-        </a>
-        <h1 dir="auto">{title}</h1>
-        <a href={hrefOf("label", id, String(block + 1))}>Label</a>
-        <span class="status" role="status">
-          {told}
-        </span>
-        <button type="button" aria-pressed={pages.styles} onClick={pages.turnStyles}>
-          Page’s styles <kbd>S</kbd>
-        </button>
-        <button type="button" onClick={() => setHelp(true)}>
-          Help <kbd>?</kbd>
-        </button>
-      </header>
-      <div class="both">
-        <PageSide
-          pages={pages}
-          name="a"
-          id={id}
-          title={first}
-          looks={looksOf(readings[0])}
-          onPick={pick}
-        />
-        <PageSide
-          pages={pages}
-          name="b"
-          id={id}
-          title={second}
-          looks={looksOf(readings[1])}
-          onPick={pick}
-        />
-      </div>
-      <footer class="compare-bar">
+    <TwoPagesWindow
+      pages={pages}
+      id={id}
+      title={title}
+      tab={`Settle: ${title}`}
+      back={back}
+      sides={[
+        { title: first, short: first, looks: looksOf(readings[0]) },
+        { title: second, short: second, looks: looksOf(readings[1]) },
+      ]}
+      head={
+        <>
+          <a href={hrefOf("label", id, String(block + 1))}>Label</a>
+          <span class="status" role="status">
+            {status}
+          </span>
+        </>
+      }
+      commands={commands}
+      help={<Legend isLong />}
+      bar={
         <section
           class="disputes"
           aria-label="Blocks with two labels"
@@ -168,39 +140,18 @@ function Dispute({ dispute }: { readonly dispute: DisputeView }) {
             />
           ))}
         </section>
-        <div class="label-bar">
-          <fieldset class="keys">
-            <legend class="unseen">The page</legend>
-            <Key name="t" class="turn" press={press}>
-              {`Show ${front === "a" ? second : first}`}
-            </Key>
-            <Key name="k" press={press}>
-              Previous
-            </Key>
-            <Key name="j" press={press}>
-              Next
-            </Key>
-            <Key name="z" press={press}>
-              Undo
-            </Key>
-            <Key name="enter" class="primary" disabled={left > 0} press={press}>
-              Settle
-            </Key>
-          </fieldset>
-        </div>
-      </footer>
-      {isHelp && (
-        <Help
-          commands={own}
-          close={() => {
-            setHelp(false);
-            toHome();
-          }}
-        >
-          <Legend isLong />
-        </Help>
-      )}
-    </main>
+      }
+      buttons={
+        <>
+          <Key name="z" press={press}>
+            Undo
+          </Key>
+          <Key name="enter" class="primary" disabled={left > 0} press={press}>
+            Settle
+          </Key>
+        </>
+      }
+    />
   );
 }
 
@@ -211,35 +162,21 @@ function looksOf(reading: readonly (Label | null)[]): string[] {
 /** What is decided before it is settled: the browser keeps it over reloads, as labels that are not saved. */
 function useKeptChoice(dispute: DisputeView) {
   const chosen = useSignal<Chosen>(firstChoice(dispute));
-  useEffect(
-    () =>
-      effect(() => {
-        try {
-          localStorage.setItem(keyOf(dispute), JSON.stringify([...chosen.value]));
-        } catch {
-          // The browser's storage is full or off: the choice lasts as long as the screen.
-        }
-      }),
-    [],
-  );
+  useEffect(() => effect(() => keep(keyFor(dispute), [...chosen.value])), []);
   return chosen;
 }
 
 function firstChoice(dispute: DisputeView): Chosen {
   const { blocks, isSettled } = dispute;
   if (isSettled) return new Map(blocks.flatMap(({ block, now }) => (now ? [[block, now]] : [])));
-  const known = new Set(blocks.map(({ block }) => block));
-  const kept = JSON.parse(localStorage.getItem(keyOf(dispute)) ?? "[]") as [number, Label][];
-  return new Map(kept.filter(([block]) => known.has(block)));
-}
-
-function dropChoice(dispute: DisputeView): void {
-  localStorage.removeItem(keyOf(dispute));
+  const disputed = new Set(blocks.map(({ block }) => block));
+  const before = (kept(keyFor(dispute)) ?? []) as [number, Label][];
+  return new Map(before.filter(([block]) => disputed.has(block)));
 }
 
 /** Labels that changed make another dispute of it. */
-function keyOf({ id, rev }: DisputeView): string {
-  return ["seine-settle", id, rev].map(encodeURIComponent).join(" ");
+function keyFor({ id, rev }: DisputeView): string {
+  return keyOf("seine-settle", id, rev);
 }
 
 function Choice(props: {
@@ -254,18 +191,18 @@ function Choice(props: {
   const saidBy = (label: Label): string =>
     [first, second].flatMap((said, i) => (said === label ? [people[i]!] : [])).join(", ");
   return (
-    <fieldset class={isCurrent ? "dispute current" : "dispute"}>
+    <fieldset class={isCurrent ? "card dispute current" : "card dispute"}>
       <legend>Block {block + 1}</legend>
       <blockquote dir="auto">{text.slice(0, MOST)}</blockquote>
       {labelKeys.map(([key, label]) => (
-        <label key={label} class={`label-${label}`}>
+        <label key={label}>
           <input
             type="radio"
             name={`block-${block}`}
             checked={chosen === label}
             onChange={() => choose(label)}
           />{" "}
-          {nameOf(label)}
+          <Swatch of={label} /> {nameOf(label)}
           {saidBy(label) && <b> {saidBy(label)}</b>} {isCurrent && <kbd>{key.toUpperCase()}</kbd>}
         </label>
       ))}

@@ -3,12 +3,13 @@ import { counted } from "../../../base/counted.ts";
 import { figure } from "../../../base/figures.ts";
 import type { SiteViewPage, Verified } from "../../sites/site-view.ts";
 import { api, type CorpusInfo, type TitledSite } from "../api.ts";
-import { hrefOf } from "../routes.ts";
+import { goTo, hrefOf } from "../routes.ts";
 import { saveAs } from "../save-as.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Table } from "../ui/table.tsx";
 import { TitledScreen } from "../ui/titled-screen.tsx";
-import { useFollowed } from "../use-followed.ts";
+import { toast } from "../ui/toast.tsx";
+import { useLoaded } from "../use-loaded.ts";
 import { stateNames } from "../wording.ts";
 import { beginRound, endRound } from "./round.ts";
 
@@ -34,17 +35,15 @@ export function SiteScreen({
     found: view,
     failure,
     follow,
-    fail,
-  } = useFollowed(
-    () => api.site(site),
-    ({ isRunning }) => isRunning,
-    POLL_MS,
-  );
+  } = useLoaded(() => api.site(site), [], {
+    again: ({ isRunning }) => (isRunning ? POLL_MS : undefined),
+  });
   useEffect(endRound, []);
   const label = (): void => {
-    beginRound(site).then((href) => {
-      location.hash = href;
-    }, fail);
+    beginRound(site).then(
+      (href) => goTo(href)(),
+      (error: Error) => toast(error.message),
+    );
   };
   if (view === undefined)
     return (
@@ -64,7 +63,7 @@ export function SiteScreen({
       </p>
       <Failure of={view.failure} />
       <ol class="steps">
-        <li aria-current={step === "label" ? "step" : undefined}>
+        <li class="card" aria-current={step === "label" ? "step" : undefined}>
           <h2>Label {counted(TEACHERS, "page")}</h2>
           <p>{counted(taught, "page")} labelled. The site learns where their content stands.</p>
           {taught < TEACHERS && !corpus.readOnly && (
@@ -73,7 +72,7 @@ export function SiteScreen({
             </button>
           )}
         </li>
-        <li aria-current={step === "carry" ? "step" : undefined}>
+        <li class="card" aria-current={step === "carry" ? "step" : undefined}>
           <h2>Carry it to the others</h2>
           <p role="status">
             {view.taughtBy === undefined
@@ -92,7 +91,7 @@ export function SiteScreen({
             {view.taughtBy === undefined ? "Carry to the others" : "Carry again"}
           </button>
         </li>
-        <li aria-current={step === "verify" ? "step" : undefined}>
+        <li class="card" aria-current={step === "verify" ? "step" : undefined}>
           <h2>Verify {counted(view.verified.all, "page")} drawn by lot</h2>
           <p>{verifiedInWords(view.verified)}</p>
           {view.verified.pages < view.verified.all && !corpus.readOnly && (
@@ -106,7 +105,7 @@ export function SiteScreen({
             </button>
           )}
         </li>
-        <li aria-current={step === "use" ? "step" : undefined}>
+        <li class="card" aria-current={step === "use" ? "step" : undefined}>
           <h2>Use it</h2>
           <p>
             The site’s file has learnt from all finished pages. With it,{" "}
@@ -116,7 +115,7 @@ export function SiteScreen({
             type="button"
             class={classOf("use")}
             disabled={taught === 0}
-            onClick={() => void saveAs("site.json", api.siteFile(site)).catch(fail)}
+            onClick={() => void saveAs("site.json", api.siteFile(site))}
           >
             Download site.json
           </button>

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { FrontPage, GivenPage } from "../engine.ts";
+import { Failure } from "../ui/failure.tsx";
 
 interface Props {
   readonly front: FrontPage;
@@ -40,11 +41,7 @@ export function LinkTo({ front, page }: Props) {
           </span>
         </p>
       )}
-      {failure && (
-        <p class="banner wrong" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure of={failure} />
     </>
   );
 }

@@ -1,9 +1,11 @@
 import type { Difference, Stretch } from "../../trial/difference.ts";
 import type { MethodName } from "../../trial/try-page.ts";
 import type { Tried } from "../engine.ts";
+import { Look } from "../label/legend.tsx";
+import { Options } from "../ui/options.tsx";
 import { useLoaded } from "../use-loaded.ts";
 import { Pending } from "./pending.tsx";
-import { Said } from "./try-form.tsx";
+import { Wrong } from "./try-form.tsx";
 import type { Failure } from "./use-trial.ts";
 
 /** The method that a page is compared with. */
@@ -15,11 +17,7 @@ export interface Comparison {
   readonly failure: Failure | undefined;
 }
 
-const looks: Readonly<Record<Stretch["in"], string>> = {
-  both: "",
-  here: "look look-content",
-  there: "look look-missed",
-};
+const looks = { here: "content", there: "missed" } as const;
 
 /** The words that Seine and a classic method choose of a page, in one text. */
 export function TriedDifference(props: Comparison & { readonly tried: Tried }) {
@@ -35,15 +33,11 @@ export function TriedDifference(props: Comparison & { readonly tried: Tried }) {
             aria-describedby={failure?.at === "method" ? "wrong-method" : undefined}
           >
             <option value="">no other method</option>
-            {methods.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={methods.map(({ id, name }) => [id, name])} />
           </select>
         </label>
       </div>
-      <Said failure={failure} at="method" />
+      <Wrong failure={failure} at="method" />
       {tried.difference === undefined ? (
         <p class="muted">
           Choose one of the classic methods: what only Seine extracts is marked, and what only that
@@ -65,12 +59,12 @@ function Compared({ load }: { readonly load: () => Promise<Difference> }) {
     <>
       <p class="legend-line" role="status">
         <span>{count("both")} words in both</span>
-        <span>
-          <span class={looks.here}>{count("here")}</span> only by Seine
-        </span>
-        <span>
-          <span class={looks.there}>{count("there")}</span> only by {name}
-        </span>
+        <Look label={looks.here} sample={count("here")}>
+          only by Seine
+        </Look>
+        <Look label={looks.there} sample={count("there")}>
+          only by {name}
+        </Look>
         {isCut && <span>The texts are long: only their beginnings are compared.</span>}
       </p>
       <section aria-label={`Seine’s text beside that of ${name}`}>
@@ -88,7 +82,7 @@ function stretch({ in: kind, text }: Stretch, i: number) {
   // What is only in one is an insertion or a deletion, to those who hear it too.
   const Tag = kind === "here" ? "ins" : "del";
   return (
-    <Tag key={i} class={looks[kind]}>
+    <Tag key={i} class="look" data-l={looks[kind]}>
       {text}
     </Tag>
   );

@@ -2,6 +2,7 @@ import { effect, useSignal } from "@preact/signals";
 import type { Tried } from "../engine.ts";
 import type { WindowMessage } from "../frame/messages.ts";
 import { Framed } from "../framed.tsx";
+import { Look } from "../label/legend.tsx";
 import { useLoaded } from "../use-loaded.ts";
 import { Pending } from "./pending.tsx";
 import { TracedText } from "./traced-text.tsx";
@@ -39,9 +40,9 @@ export function TriedPair({ tried }: { readonly tried: Tried }) {
           <div class="side-head">
             <h3>The page</h3>
             <p class="legend-line">
-              <span class="look look-content">kept</span>
-              <span class="look look-rest">dropped</span>
-              <span class="look look-doubt">in doubt</span>
+              <Look label="content" sample="kept" />
+              <Look label="rest" sample="dropped" />
+              <Look label="unsure" sample="in doubt" />
             </p>
           </div>
           {page.found === undefined ? (

@@ -1,18 +1,21 @@
 import { useState } from "preact/hooks";
 import { AddressForm } from "../address-form.tsx";
 import type { Engine } from "../engine.ts";
+import { Failure as FailureLine } from "../ui/failure.tsx";
 import type { Failure, Field, Trial } from "./use-trial.ts";
 
 interface Props {
   readonly engine: Engine;
   readonly isBusy: boolean;
+  /** Whether a page is shown below, which then has the room. */
+  readonly isShown: boolean;
   readonly failure: Failure | undefined;
   readonly begin: Trial["begin"];
   readonly takeFile: (file: File | undefined) => Promise<void>;
 }
 
 /** The ways to give a page. */
-export function TryForm({ engine, isBusy, failure, begin, takeFile }: Props) {
+export function TryForm({ engine, isBusy, isShown, failure, begin, takeFile }: Props) {
   const { front, model, promise, fetches } = engine;
   const [html, setHtml] = useState("");
   const about = (field: Field) =>
@@ -28,7 +31,7 @@ export function TryForm({ engine, isBusy, failure, begin, takeFile }: Props) {
         }}
       >
         <textarea
-          rows={2}
+          rows={isShown ? 1 : 2}
           aria-label="The HTML of a page"
           placeholder="Paste the HTML of a page here, or drop a file anywhere."
           spellcheck={false}
@@ -40,7 +43,7 @@ export function TryForm({ engine, isBusy, failure, begin, takeFile }: Props) {
           Extract
         </button>
       </form>
-      <Said failure={failure} at="html" />
+      <Wrong failure={failure} at="html" />
       <div class="tools">
         <label class="button file">
           Open a file …
@@ -75,23 +78,13 @@ export function TryForm({ engine, isBusy, failure, begin, takeFile }: Props) {
           {promise} Model {model}.
         </p>
       </div>
-      <Said failure={failure} at="file" />
-      <Said failure={failure} at="address" />
+      <Wrong failure={failure} at="file" />
+      <Wrong failure={failure} at="address" />
     </section>
   );
 }
 
 /** What is wrong with a field. */
-export function Said({
-  failure,
-  at,
-}: {
-  readonly failure: Failure | undefined;
-  readonly at: Field;
-}) {
-  return failure?.at === at ? (
-    <p class="banner wrong" role="alert" id={`wrong-${at}`}>
-      {failure.says}
-    </p>
-  ) : null;
+export function Wrong({ failure, at }: { failure: Failure | undefined; at: Field }) {
+  return <FailureLine of={failure?.at === at ? failure.says : undefined} id={`wrong-${at}`} />;
 }

@@ -3,7 +3,7 @@ import type { MethodName } from "../../trial/try-page.ts";
 import type { Engine } from "../engine.ts";
 import { LinkTo } from "./link-to.tsx";
 import { type Tab, TriedResult } from "./tried-result.tsx";
-import { Said, TryForm } from "./try-form.tsx";
+import { TryForm, Wrong } from "./try-form.tsx";
 import { useTrial } from "./use-trial.ts";
 
 /** Seconds that a megabyte takes on an ordinary machine. */
@@ -48,6 +48,7 @@ export function TryScreen({ engine }: { readonly engine: Engine }) {
   return (
     <main
       class="plain try"
+      tabIndex={-1}
       aria-busy={isBusy}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
@@ -62,11 +63,12 @@ export function TryScreen({ engine }: { readonly engine: Engine }) {
       <TryForm
         engine={engine}
         isBusy={isBusy}
+        isShown={shown !== undefined}
         failure={failure}
         begin={trial.begin}
         takeFile={takeFile}
       />
-      <Said failure={failure} at="link" />
+      <Wrong failure={failure} at="link" />
       {large !== undefined && (
         <div class="banner" role="status">
           The page has {large.toFixed(1)} MB. To extract it takes about {Math.ceil(large * SECONDS)}{" "}
@@ -96,7 +98,11 @@ export function TryScreen({ engine }: { readonly engine: Engine }) {
           key={shown.number}
           tried={shown.tried}
           tab={tab}
-          setTab={setTab}
+          setTab={(next) => {
+            setTab(next);
+            // There is something to see at once.
+            if (next === "difference" && method === "") setMethod(methods[0]?.id ?? "");
+          }}
           comparison={{ methods, method, setMethod, failure }}
           link={front && !("url" in shown.page) && <LinkTo front={front} page={shown.page} />}
         />

@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import { verdictOf } from "../../../inspect/wording.ts";
+import { verdictOf, withoutOption } from "../../../inspect/wording.ts";
 import type { Tried } from "../engine.ts";
 import { useLoaded } from "../use-loaded.ts";
 
@@ -20,7 +20,7 @@ export function Why({ tried, over, picked, pick }: Props) {
   return (
     <div class="why card">
       <div class="why-which">
-        <strong class={`look look-${block.isContent ? "content" : "rest"}`}>
+        <strong class="look" data-l={block.isContent ? "content" : "rest"}>
           {block.isContent ? "kept" : "dropped"}
         </strong>
         <span class="muted">
@@ -33,7 +33,7 @@ export function Why({ tried, over, picked, pick }: Props) {
           ›
         </button>
       </div>
-      <p role="status">{verdictOf(block, threshold)}</p>
+      <p role="status">{withoutOption(verdictOf(block, threshold))}</p>
       {tried.features && (
         <p class="muted why-features">
           {found?.for && <span>For content: {found.for}.</span>}{" "}

@@ -44,7 +44,7 @@ export function keyInWords(key: string): string {
  * Calls `press` with the name of each key that no field, dialog or pressed button uses itself, from the moment the
  * screen appears. `press` returns whether it used the key.
  */
-export function useKeys(press: (key: string) => boolean): void {
+function useKeys(press: (key: string) => boolean): void {
   const latest = useRef(press);
   latest.current = press;
   // An effect after the paint would lose a key that is pressed as the screen appears.
@@ -67,27 +67,25 @@ function usesKey(target: EventTarget | null, key: string): boolean {
   return isTyped || (isPress && target.closest("a, button, summary, input") !== null);
 }
 
-/**
- * Offers a screen's commands by their keys and in the palette, as long as it is shown.
- *
- * @param of what the commands are of: another one makes the palette take them anew
- * @returns runs the command of a key; whether there is one
- */
-export function useCommands(
-  own: readonly Command[],
-  of: readonly unknown[],
-): (key: string) => boolean {
-  const press = (key: string): boolean => {
-    const command = own.find(({ keys }) => keys.includes(key));
+/** Runs the command of a key, and returns whether there is one. */
+export function pressOf(offered: readonly Command[]): (key: string) => boolean {
+  return (key) => {
+    const command = offered.find(({ keys }) => keys.includes(key));
     command?.run();
     return command !== undefined;
   };
-  useKeys(press);
+}
+
+/** Offers a screen's commands by their keys and in the palette, as long as it is shown. */
+export function useCommands(offered: readonly Command[]): void {
+  useKeys(pressOf(offered));
   useEffect(() => {
-    commands.value = own;
-    return () => {
+    commands.value = offered;
+  });
+  useEffect(
+    () => () => {
       commands.value = [];
-    };
-  }, of);
-  return press;
+    },
+    [],
+  );
 }

@@ -1,7 +1,7 @@
 /** The command palette: pages, screens and what the current screen offers, by typing. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api, type CorpusInfo } from "../api.ts";
-import { hrefOf } from "../routes.ts";
+import { goTo, hrefOf } from "../routes.ts";
 import { linksOf } from "../screens.tsx";
 import { type Command, commands, keyInWords } from "./keys.ts";
 
@@ -117,7 +117,10 @@ function OpenPalette(props: { readonly corpus: CorpusInfo; readonly close: () =>
             aria-selected={i === current}
             onClick={() => take(choice)}
           >
-            <span dir="auto">{choice.name}</span> <small>{choice.kind}</small>
+            <span class="one-line" dir="auto">
+              {choice.name}
+            </span>{" "}
+            <small>{choice.kind}</small>
           </div>
         ))}
       </div>
@@ -128,12 +131,6 @@ function OpenPalette(props: { readonly corpus: CorpusInfo; readonly close: () =>
 
 function choiceOf({ name, keys, run }: Command): Choice {
   return { name, kind: keyInWords(keys[0] ?? ""), run };
-}
-
-function goTo(href: string): () => void {
-  return () => {
-    location.hash = href;
-  };
 }
 
 function choicesOf(corpus: CorpusInfo): Choice[] {

@@ -14,8 +14,9 @@ const current = signal<Toast | undefined>(undefined);
 const STAYS = 5000;
 const STAYS_UNDO = 12_000;
 
+/** Shows a message, if there is something to say. */
 export function toast(text: string, undo?: () => void): void {
-  current.value = { text, undo };
+  if (text !== "") current.value = { text, undo };
 }
 
 export function dropToast(): void {

@@ -1,6 +1,7 @@
 import type { CorpusInfo } from "../api.ts";
 import { hrefOf, type ScreenName } from "../routes.ts";
 import { linksOf } from "../screens.tsx";
+import { SkipLink } from "./skip-link.tsx";
 
 interface Props {
   readonly corpus: CorpusInfo;
@@ -11,6 +12,7 @@ interface Props {
 export function TopBar({ corpus, current }: Props) {
   return (
     <header class="top-bar">
+      <SkipLink to="main">Skip to the content</SkipLink>
       <b class="brand">
         Seine <span>{corpus.name}</span>
       </b>

@@ -48,15 +48,19 @@ export function stepped(
   return (by > 0 ? ahead[0] : ahead.at(-1)) ?? from;
 }
 
-/** The values with one place given an attribute; without an attribute, or with the same again, it goes. */
+/** The attribute of a place; null for none. */
+export function attributeAt(values: readonly LabelledValue[], spot: Spot): string | null {
+  return values.find((one) => isSame(one, spot))?.attribute ?? null;
+}
+
+/** The values with one place given an attribute, or none. */
 export function marked(
   values: readonly LabelledValue[],
   { start, end, text }: Spot,
-  attribute: string | undefined,
+  attribute: string | null,
 ): LabelledValue[] {
-  const before = values.find((own) => isSame(own, { start, end }));
-  const others = values.filter((own) => own !== before);
-  if (attribute === undefined || before?.attribute === attribute) return others;
+  const others = values.filter((one) => !isSame(one, { start, end }));
+  if (attribute === null) return others;
   return [...others, { attribute, text, start, end }].sort(
     (a, b) => a.start - b.start || a.end - b.end,
   );

@@ -1,36 +1,36 @@
 import "./values.css";
 import { signal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { LabelledValue } from "../../../../training/corpus/value-labels.ts";
 import { counted } from "../../../base/counted.ts";
 import { figure } from "../../../base/figures.ts";
+import type { ValueStep } from "../../journal.ts";
 import type { ValueLine, ValuesView, ValueText } from "../../values/values-view.ts";
 import { ApiError, api } from "../api.ts";
 import { SaveBanner } from "../label/banner.tsx";
-import { Help } from "../label/help.tsx";
-import { Key } from "../label/label-bar.tsx";
 import { createSaver, type Saver, savings } from "../label/saving.ts";
+import { createSteps, newName, type Steps } from "../label/steps.ts";
+import { type Undoable, undo, undoOnArrival } from "../label/undo.ts";
 import { useSaved } from "../label/use-saved.ts";
-import { hrefOf } from "../routes.ts";
-import { type Command, useCommands } from "../ui/keys.ts";
-import { useTitle } from "../ui/title.ts";
-import { TitledScreen } from "../ui/titled-screen.tsx";
+import { hrefOf, toPages } from "../routes.ts";
+import { Key } from "../ui/key.tsx";
+import { type Command, pressOf } from "../ui/keys.ts";
+import { PageScreen } from "../ui/titled-screen.tsx";
 import { toast } from "../ui/toast.tsx";
-import { useLoaded } from "../use-loaded.ts";
+import { Window } from "../ui/window.tsx";
 import { attributeKeys, inWords } from "./attributes.ts";
-import { isSame, marked, type Spot, spotsOf, stepped, wholeSpot } from "./marked.ts";
+import { attributeAt, isSame, marked, type Spot, spotsOf, stepped, wholeSpot } from "./marked.ts";
 
 const PRESSED = '.value-lines [aria-pressed="true"]';
 
 /** The texts of a page with its candidates as marks; keys say what attribute each is a value of. */
 export function ValuesScreen({ id }: { readonly id: string }) {
   const [times, setTimes] = useState(0);
-  const { found, failure } = useLoaded(() => api.values(id), [id, times]);
-  if (found === undefined) {
-    const links = <a href={hrefOf("queue")}>Pages</a>;
-    return <TitledScreen title={id} links={links} failure={failure} loading="Reading the page …" />;
-  }
-  return <Values key={times} view={found} reload={() => setTimes(times + 1)} />;
+  return (
+    <PageScreen id={id} back={toPages} ask={() => api.values(id)} inputs={[id, times]}>
+      {(view) => <Values view={view} reload={() => setTimes(times + 1)} />}
+    </PageScreen>
+  );
 }
 
 /** What is marked. Keys come faster than the screen is drawn: they act on this, not on what was drawn last. */
@@ -48,46 +48,61 @@ interface Props {
 
 function Values({ view, reload }: Props) {
   const { id, title, lines, readOnly } = view;
-  const state = useMemo(
-    () => signal<Marked>({ values: view.values, complete: view.complete }),
-    [view],
-  );
-  const saver = useMemo(() => saverOf(view, () => state.value), [view]);
-  const past = useRef<Marked[]>([]);
+  const [state, steps, saver] = useMemo(() => {
+    const state = signal<Marked>({ values: view.values, complete: view.complete });
+    const steps = createSteps<ValueStep>();
+    return [state, steps, saverOf(view, () => state.value, steps)] as const;
+  }, [view]);
   const [isChanged, setChanged] = useState(false);
   const [all, setAll] = useState(false);
-  const [isHelp, setHelp] = useState(false);
-  const home = useRef<HTMLElement>(null);
   const { values, cursor, complete } = state.value;
   const spots = useMemo(() => spotsOf(lines), [lines]);
-  const change = (to: Marked): void => {
-    state.value = to;
+  /** Shows the page as it was before or after a step. */
+  const take = (step: ValueStep | undefined, side: 0 | 1): boolean => {
+    if (step === undefined) return false;
+    let { values, cursor, complete } = state.value;
+    for (const [start, end, ...sides] of step.values) {
+      const places = [...spots, ...lines.flat().map(wholeSpot)];
+      // What the page of another model has no place for stays as it is.
+      const spot = places.find((one) => isSame(one, { start, end }));
+      if (spot) values = marked(values, spot, sides[side]);
+      cursor = spot ?? cursor;
+    }
+    if (step.complete) complete = step.complete[side];
+    state.value = { values, cursor, complete };
     setChanged(true);
     saver.change();
     // Each step at once: there is no copy of it in the browser.
     void saver.settle();
+    return true;
   };
-  const act = (to: Marked): void => {
-    if (readOnly) return;
-    past.current.push(state.value);
-    change(to);
+  const act = (changes: ValueStep["values"], isComplete: boolean): void => {
+    const { complete: before } = state.value;
+    if (readOnly || (changes.length === 0 && before === isComplete)) return;
+    const step: ValueStep = {
+      step: newName(),
+      values: changes,
+      ...(before !== isComplete && { complete: [before, isComplete] }),
+    };
+    steps.add(step);
+    take(step, 1);
   };
-  const take = (to: Spot | undefined): void => {
+  const goTo = (to: Spot | undefined): void => {
     state.value = { ...state.value, cursor: to };
   };
-  const takeWhole = (): void => {
-    const { cursor: at } = state.value;
-    if (at !== undefined) take(wholeSpot(at.whole));
+  const put = (attribute: string | null): void => {
+    const { values: now, cursor: at } = state.value;
+    if (at === undefined) return;
+    const before = attributeAt(now, at);
+    const after = attribute === before ? null : attribute;
+    if (before !== after) act([[at.start, at.end, before, after]], false);
   };
-  const put = (attribute: string | undefined): void => {
-    const { values: before, cursor: at } = state.value;
-    if (at !== undefined)
-      act({ values: marked(before, at, attribute), cursor: at, complete: false });
-  };
-  const undo = (): void => {
-    const before = past.current.pop();
-    if (before === undefined) toast("There is nothing to undo.");
-    else change(before);
+  const undoable: Undoable<"values"> = {
+    of: "values",
+    id,
+    saver,
+    undo: () => take(steps.back(), 0),
+    undoEarlier: (step) => void take(steps.backTo(step), 0),
   };
   const next = async (): Promise<void> => {
     try {
@@ -99,62 +114,76 @@ function Values({ view, reload }: Props) {
       toast((error as Error).message);
     }
   };
-  const finish = (): void => {
-    if (!state.value.complete) act({ ...state.value, complete: true });
-    void next();
-  };
-  const own: Command[] = [
-    {
-      keys: ["j", "arrowdown"],
-      name: "Next candidate",
-      run: () => take(stepped(spots, state.value.cursor, 1)),
-    },
-    {
-      keys: ["k", "arrowup"],
-      name: "Previous candidate",
-      run: () => take(stepped(spots, state.value.cursor, -1)),
-    },
+  const step = (way: 1 | -1) => (): void => goTo(stepped(spots, state.value.cursor, way));
+  const commands: Command[] = [
+    { keys: ["j", "arrowdown"], name: "Next candidate", run: step(1) },
+    { keys: ["k", "arrowup"], name: "Previous candidate", run: step(-1) },
     ...attributeKeys.map(([key, attribute]) => ({
       keys: [key],
       name: `It is a value of: ${inWords(attribute)}`,
       run: () => put(attribute),
     })),
-    { keys: ["w"], name: "Take the whole text around the candidate", run: takeWhole },
-    { keys: ["backspace", "delete"], name: "It is no value", run: () => put(undefined) },
-    { keys: ["z", "ctrl+z"], name: "Undo", run: undo },
-    { keys: ["enter"], name: "All values are marked: save, and open the next page", run: finish },
+    {
+      keys: ["w"],
+      name: "Take the whole text around the candidate",
+      run: () => goTo(state.value.cursor && wholeSpot(state.value.cursor.whole)),
+    },
+    { keys: ["backspace", "delete"], name: "It is no value", run: () => put(null) },
+    {
+      keys: ["z", "ctrl+z"],
+      name: "Undo, on any page",
+      run: () => !readOnly && void undo(undoable).then((message) => toast(message)),
+    },
+    {
+      keys: ["shift+z", "ctrl+shift+z"],
+      name: "Redo",
+      run: () => void take(steps.forth(), 1),
+    },
+    {
+      keys: ["enter"],
+      name: "All values are marked: save, and open the next page",
+      run() {
+        act([], true);
+        void next();
+      },
+    },
     { keys: ["n"], name: "Next page, without saying so", run: () => void next() },
-    { keys: ["?", "shift+?", "f1"], name: "All keys", run: () => setHelp(true) },
   ];
-  const press = useCommands(own, [view]);
+  const press = pressOf(commands);
   useSaved({ saver });
-  useTitle(`Values: ${title}`);
-  useLayoutEffect(() => home.current?.focus(), []);
+  useLayoutEffect(() => void undoOnArrival(undoable).then((message) => toast(message)), [view]);
   useEffect(() => {
     document.querySelector(PRESSED)?.scrollIntoView({ block: "center" });
   }, [cursor]);
   const shown = lines.filter((line) => all || isOfInterest(line, values));
   const saved = readOnly ? "read only" : isChanged ? savings[saver.state.value.kind] : "";
-  const told = [saved, complete && "all are marked"].filter(Boolean).join(", ");
+  const status = [saved, complete && "all are marked"].filter(Boolean).join(", ");
   const isIdle = readOnly || cursor === undefined;
   return (
-    <main class="values-page" ref={home} tabIndex={-1}>
-      <header class="label-head">
-        <a class="back" href={hrefOf("queue")}>
-          Pages
-        </a>
-        <h1 dir="auto">{title}</h1>
-        <a href={hrefOf("label", id)}>Blocks</a>
-        <span class="status" role="status">
-          {[counted(values.length, "value"), told].filter(Boolean).join(" · ")}
-        </span>
-        <button type="button" onClick={() => setHelp(true)}>
-          Help <kbd>?</kbd>
-        </button>
-      </header>
-      <SaveBanner saver={saver} reload={reload} toHome={() => home.current?.focus()} />
+    <Window
+      class="values-page"
+      back={toPages}
+      title={title}
+      tab={`Values: ${title}`}
+      head={
+        <>
+          <a href={hrefOf("label", id)}>Blocks</a>
+          <span class="status" role="status">
+            {[counted(values.length, "value"), status].filter(Boolean).join(" · ")}
+          </span>
+        </>
+      }
+      commands={commands}
+      help={
+        <p>
+          Underlined is what the model takes for a value. A click takes any text; a letter says what
+          it is a value of, and the same letter again that it is none.
+        </p>
+      }
+    >
+      <SaveBanner saver={saver} reload={reload} />
       <section
-        class="card value-page"
+        class="card"
         aria-label="Texts of the page"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys
         tabIndex={0}
@@ -168,17 +197,23 @@ function Values({ view, reload }: Props) {
           {shown.map((line) => (
             <li key={line[0]!.start} dir="auto">
               {line.map((text) => (
-                <Text key={text.start} text={text} values={values} cursor={cursor} take={take} />
+                <Text key={text.start} text={text} values={values} cursor={cursor} take={goTo} />
               ))}
             </li>
           ))}
         </ol>
       </section>
       <footer class="label-bar">
-        <fieldset class="keys value-keys">
+        <fieldset class="keys swiped">
           <legend class="unseen">Attribute of the candidate</legend>
           {attributeKeys.map(([key, attribute]) => (
-            <Key key={key} name={key} disabled={isIdle} press={press}>
+            <Key
+              key={key}
+              name={key}
+              pressed={cursor && attributeAt(values, cursor) === attribute}
+              disabled={isIdle}
+              press={press}
+            >
               {inWords(attribute)}
             </Key>
           ))}
@@ -192,10 +227,10 @@ function Values({ view, reload }: Props) {
         <fieldset class="keys">
           <legend class="unseen">The page</legend>
           <Key name="k" press={press}>
-            Back
+            Previous
           </Key>
           <Key name="j" press={press}>
-            Forth
+            Next
           </Key>
           <Key name="z" disabled={readOnly} press={press}>
             Undo
@@ -205,32 +240,24 @@ function Values({ view, reload }: Props) {
           </Key>
         </fieldset>
       </footer>
-      {isHelp && (
-        <Help
-          commands={own}
-          close={() => {
-            setHelp(false);
-            home.current?.focus();
-          }}
-        >
-          <p>
-            Underlined is what the model takes for a value. A click takes any text; a letter says
-            what it is a value of, and the same letter again that it is none.
-          </p>
-        </Help>
-      )}
-    </main>
+    </Window>
   );
 }
 
 /** Saves what is marked, over the revision that was saved or loaded last. */
-function saverOf({ id, rev: first }: ValuesView, now: () => Marked): Saver {
+function saverOf(
+  { id, rev: first }: ValuesView,
+  now: () => Marked,
+  steps: Steps<ValueStep>,
+): Saver {
   let rev = first;
   return createSaver(async (over) => {
     if (over) ({ rev } = await api.values(id));
     const { values, complete } = now();
+    const unsent = steps.unsent.slice();
     try {
-      ({ rev } = await api.saveValues(rev, { id, values, complete }));
+      ({ rev } = await api.saveValues(rev, { id, values, complete, steps: unsent }));
+      steps.sent(unsent.length);
       return "saved";
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) return "conflict";
@@ -243,7 +270,7 @@ function isOfInterest(line: ValueLine, values: readonly LabelledValue[]): boolea
   return line.some(
     ({ start, end, pieces }) =>
       pieces.some(({ mark }) => mark !== undefined) ||
-      values.some((own) => own.start >= start && own.end <= end),
+      values.some((one) => one.start >= start && one.end <= end),
   );
 }
 
@@ -256,14 +283,14 @@ function Text(props: {
 }) {
   const { text, values, cursor, take } = props;
   const whole = wholeSpot(text);
-  const ofWhole = values.find((own) => isSame(own, whole));
+  const ofWhole = values.find((one) => isSame(one, whole));
   return (
     <span class={isSame(whole, cursor) ? "value-text taken" : "value-text"}>
       {ofWhole && <b class="value-name">{inWords(ofWhole.attribute)}</b>}
       {text.pieces.map(({ text: words, mark }, at) => {
         if (mark === undefined && words.trim() === "") return words;
         const spot = mark === undefined ? whole : { ...mark, text: words, whole: text };
-        const value = mark && values.find((own) => isSame(own, mark));
+        const value = mark && values.find((one) => isSame(one, mark));
         const isWhole = isSame(spot, whole);
         return (
           <button

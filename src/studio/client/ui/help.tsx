@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { type Command, keyInWords } from "../ui/keys.ts";
+import { type Command, keyInWords } from "./keys.ts";
 
 interface Props {
   readonly commands: readonly Command[];
