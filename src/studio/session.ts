@@ -2,16 +2,18 @@
 
 import type { CorpusStore } from "./corpus-store.ts";
 import { createFrameKeys, type FrameKeys } from "./frame-keys.ts";
-import type { FetchPage } from "./given-page.ts";
+import type { FetchFile, FetchPage } from "./given-page.ts";
 import { type Journal, openJournal } from "./journal.ts";
 import { createCorrection } from "./live/corrected-model.ts";
 import { createLive } from "./live/live.ts";
 import { type ModelInUse, openModel } from "./model-in-use.ts";
-import { keepOpened, type OpenedPages } from "./opened-pages.ts";
+import { keepOpened, type Opened, type OpenedPages } from "./opened-pages.ts";
 import { createPageLabels, type PageLabels } from "./page-labels.ts";
 import { createPageList, type PageList } from "./page-list.ts";
 import { openChoice, type PartsChoice } from "./parts/choice.ts";
 import type { PictureBrowser } from "./pictures/pictures.ts";
+import { resourcesOf } from "./resources/kept-resources.ts";
+import type { Resources } from "./resources/resource.ts";
 import { createScoring } from "./scoring.ts";
 import { createSiteMode, type SiteMode } from "./sites/site-mode.ts";
 import { openStudioPage } from "./studio-page.ts";
@@ -22,6 +24,8 @@ export interface SessionOptions {
   readonly model?: string | undefined;
   /** Fetches pages; without it fetching is off. */
   readonly fetchPage?: FetchPage | undefined;
+  /** Fetches what pages that are added by their addresses are drawn with. */
+  readonly fetchFile?: FetchFile | undefined;
   /** Shows pages as they look; default the Chromium of this machine. */
   readonly browser?: PictureBrowser | undefined;
   /** Version of this program; cached scores of another version are not used. */
@@ -39,6 +43,8 @@ export interface Session extends Omit<SessionOptions, "model"> {
   readonly now: () => number;
   readonly model: ModelInUse;
   readonly pages: OpenedPages;
+  /** What pages are drawn with. */
+  readonly resources: Opened<Resources>;
   readonly list: PageList;
   readonly labels: PageLabels;
   readonly journal: Journal;
@@ -99,6 +105,7 @@ export function startSession({ model: first, ...options }: SessionOptions): Sess
     now,
     model,
     pages,
+    resources: keepOpened((id) => resourcesOf(store, id)),
     list,
     labels,
     choice,

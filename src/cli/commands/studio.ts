@@ -182,11 +182,11 @@ async function serve(store: CorpusStore, flags: StudioFlags): Promise<void> {
   const ended = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   const { port, open: opens, allowFetch = false, model, annotator, chromium, sandbox } = flags;
   const { startStudio } = await import("../../studio/server.ts");
-  const fetchPage = allowFetch
-    ? (await import("../inputs/public-fetch.ts")).publicPages()
-    : undefined;
+  const web = allowFetch ? await import("../inputs/public-fetch.ts") : undefined;
+  const [fetchPage, fetchFile] = [web?.publicPages(), web?.publicFiles()];
   const browser = { chromium, sandbox };
-  const options = { store, port, model, annotator, fetchPage, browser, program: version() };
+  const fetching = { fetchPage, fetchFile };
+  const options = { store, port, model, annotator, ...fetching, browser, program: version() };
   const studio = await startStudio(options).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new UsageError(`port ${port} is taken; choose another --port, or drop it`);
