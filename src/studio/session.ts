@@ -10,13 +10,13 @@ import { type ModelInUse, openModel } from "./model-in-use.ts";
 import { keepOpened, type Opened, type OpenedPages } from "./opened-pages.ts";
 import { createPageLabels, type PageLabels } from "./page-labels.ts";
 import { createPageList, type PageList } from "./page-list.ts";
+import { createPageWork, type PageWork } from "./page-work.ts";
 import { openChoice, type PartsChoice } from "./parts/choice.ts";
 import type { PictureBrowser } from "./pictures/pictures.ts";
 import { resourcesOf } from "./resources/kept-resources.ts";
 import type { Resources } from "./resources/resource.ts";
 import { createScoring } from "./scoring.ts";
 import { createSiteMode, type SiteMode } from "./sites/site-mode.ts";
-import { openStudioPage } from "./studio-page.ts";
 
 export interface SessionOptions {
   readonly store: CorpusStore;
@@ -42,6 +42,7 @@ export interface Session extends Omit<SessionOptions, "model"> {
   readonly program: string;
   readonly now: () => number;
   readonly model: ModelInUse;
+  readonly work: PageWork;
   readonly pages: OpenedPages;
   /** What pages are drawn with. */
   readonly resources: Opened<Resources>;
@@ -78,13 +79,15 @@ export function startSession({ model: first, ...options }: SessionOptions): Sess
   const sites = createSiteMode(store, model, () => pages.clear());
   const live = createLive({ store, model: model.path, order: () => list.toLabel() });
   const corrected = createCorrection(() => live.change);
+  const work = createPageWork(model);
   const pages = keepOpened(async (id) => {
     const read = await store.read(id);
     const site = await sites.siteFor(id, read);
     // What is verified of a site is what the model makes of it, not the correction.
-    return openStudioPage(read, site === undefined ? corrected(model.model) : model.model, site);
+    if (site !== undefined) return work.open(read, { model: model.model, site });
+    return work.open(read, { model: corrected(model.model), change: live.change });
   });
-  const list = createPageList({ store, model, scoring, live });
+  const list = createPageList({ store, model, scoring, live, work });
   const journal = openJournal(store.folder);
   const saved = (id: string, isLearnt: boolean): void => {
     for (const listener of listeners) listener(id);
@@ -104,6 +107,7 @@ export function startSession({ model: first, ...options }: SessionOptions): Sess
     program,
     now,
     model,
+    work,
     pages,
     resources: keepOpened((id) => resourcesOf(store, id)),
     list,
@@ -122,7 +126,8 @@ export function startSession({ model: first, ...options }: SessionOptions): Sess
     onSaved: (listener) => void listeners.push(listener),
     atEnd: (end) => void ends.push(end),
     async close() {
-      await Promise.all([live.close(), sites.close(), scoring.stop(), ...ends.map((end) => end())]);
+      const all = [live.close(), sites.close(), scoring.stop(), work.close()];
+      await Promise.all([...all, ...ends.map((end) => end())]);
     },
   };
 }

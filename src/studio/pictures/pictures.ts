@@ -63,6 +63,8 @@ const keptSchema = z.strictObject({
 /** The address of a part of an MHTML file, and that which a browser is given for it. */
 const PART = /\bcid:[^\s"'<>()]{1,998}/gi;
 const PARTS = `${NOWHERE}cid/`;
+/** What is far below the window is loaded too: the picture shows it. */
+const LAZY = /\bloading(?=\s*=\s*["']?lazy\b)/gi;
 /** Most pictures in memory. */
 const KEPT = 4;
 /** Elements whose text is no markup: a mark in them would be shown. */
@@ -160,7 +162,7 @@ function drawnWith(html: string, resources: Resources): Omit<RenderInput, "url">
     const body = ending === "css" ? Buffer.from(asked(cssOf(resource))) : bytes;
     return { type: mediaTypes[ending], bytes: body };
   };
-  return { html: asked(html), find };
+  return { html: asked(html).replace(LAZY, "data-loading"), find };
 }
 
 /** Pictures of other resources are other pictures. */
