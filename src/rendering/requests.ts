@@ -82,7 +82,7 @@ export async function answerRequests(
       await route.fulfill({ status: 200, contentType, headers, body: html });
       return;
     }
-    const file = drawing.has(request.resourceType()) ? find?.(request.url()) : undefined;
+    const file = find && drawing.has(request.resourceType()) ? find(request.url()) : undefined;
     if (file !== undefined) {
       // Fonts are asked for as from another site.
       const headers = { "access-control-allow-origin": "*" };

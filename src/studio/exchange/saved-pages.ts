@@ -27,7 +27,10 @@ export async function savedFiles(path: string): Promise<string[]> {
   const isSaved = (name: string): boolean =>
     [WARC, MHTML_NAME, HTML_NAME].some((kind) => kind.test(name));
   if (!(await stat(path)).isDirectory()) return isSaved(path) ? [path] : [];
-  return (await readdir(path))
+  const names = await readdir(path);
+  // The folder of one page has its labels, too.
+  if (names.includes("page.html")) return [];
+  return names
     .filter(isSaved)
     .sort()
     .map((name) => join(path, name));

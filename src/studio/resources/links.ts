@@ -9,6 +9,8 @@ export const NOWHERE = "https://page.invalid/";
 
 const [STYLE, LINK, IMG, PICTURE, SOURCE] = ["style", "link", "img", "picture", "source"].map(tag);
 const WEB = /^https?:/i;
+/** Such an address may have megabytes. */
+const DATA = /^\s*data:/i;
 /** An address of a part of the same MHTML file. */
 const PART = /^cid:/i;
 const COMMA = /,\s+/;
@@ -22,6 +24,7 @@ export const ADDRESS: RegExp = /url\(\s*(?:"([^"\n]+)"|'([^'\n]+)'|([^\s"'()]+))
 
 /** An absolute address of the web or of a part; undefined for others, such as `data:` and `javascript:`. */
 export function absolute(reference: string, base: string): string | undefined {
+  if (DATA.test(reference)) return undefined;
   const plain = reference.trim().split("#", 1)[0]!;
   if (PART.test(plain)) return plain;
   if (plain === "" || !URL.canParse(plain, base)) return undefined;
