@@ -59,7 +59,8 @@ Page.html, or what --allow-fetch fetched.
 
 The studio can be reached from this machine only, at the address that it prints. Pages cannot run scripts,
 load anything or send data. The studio does not use the network. With --allow-fetch it fetches the pages
-whose addresses you enter, and what they are drawn with, from the public Internet only, never from this machine or a private network.
+whose addresses you enter, and what they are drawn with, from the public Internet only, never from this
+machine or a private network.
 
 Without a corpus you can try any page: paste or drop it, and it is extracted in every format, optionally
 beside a classic method, with the reasons for every block. With a corpus, this is the screen "Try".
