@@ -31,6 +31,7 @@ const nodeEntries = {
   "train-child": "src/studio/train-child.ts",
   "score-worker": "src/studio/threads/score-worker.ts",
   "live-worker": "src/studio/threads/live-worker.ts",
+  "page-worker": "src/studio/threads/page-worker.ts",
   "site-worker": "src/studio/threads/site-worker.ts",
   "side-by-side": "training/score/side-by-side.ts",
   "site-share-worker": "training/score/site-share-worker.ts",

@@ -31,6 +31,7 @@ export async function importCorpus(store: CorpusStore, path: string): Promise<vo
   const imported = await importPages(store, path).catch((error: unknown) => {
     throw new UsageError(`cannot read ${path}: ${messageOf(error)}`);
   });
+  for (const message of imported.notes) say(message, "warning");
   for (const message of imported.failed) say(message, "error");
   say(importInWords(imported), "info");
   if (imported.failed.length > 0) process.exitCode = EXIT.failed;

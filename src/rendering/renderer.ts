@@ -7,7 +7,7 @@ import { watchMemory } from "./memory.ts";
 import { removeSockets } from "./network.ts";
 import { type Picture, takePicture } from "./picture.ts";
 import type { Rendering } from "./rendering.ts";
-import { answerRequests } from "./requests.ts";
+import { answerRequests, type FindFile } from "./requests.ts";
 import { fromSnapshot, SNAPSHOT_STYLES } from "./snapshot.ts";
 
 /** How pages are rendered. */
@@ -25,6 +25,8 @@ export interface RenderInput {
   readonly url?: string | undefined;
   /** Identification for requests to the page's own host; without it the page has no network. */
   readonly userAgent?: string | undefined;
+  /** Finds a style sheet, image or font at an address; default none. */
+  readonly find?: FindFile | undefined;
 }
 
 /** Why a page could not be rendered. */
@@ -159,7 +161,7 @@ async function renderIn<Taken>(
   watch: Watch,
   take: Take<Taken>,
 ): Promise<Taken> {
-  const { html, url, userAgent } = input;
+  const { html, url, userAgent, find } = input;
   const context = await browser.newContext({
     viewport: WINDOW,
     ...{ locale: "en-US", timezoneId: "UTC", colorScheme: "light", reducedMotion: "reduce" },
@@ -167,7 +169,7 @@ async function renderIn<Taken>(
   });
   const address = url === undefined ? NOWHERE : withoutFragment(url);
   await removeSockets(context);
-  await answerRequests(context, { url: address, html, userAgent, signal: watch.signal });
+  await answerRequests(context, { url: address, html, userAgent, find, signal: watch.signal });
   const page = await context.newPage();
   refuse(context, page, watch);
   const session = await context.newCDPSession(page);

@@ -1,12 +1,21 @@
 /** Network requests of a rendered page: none, or to its own host only. */
 import type { BrowserContext, Request, Route } from "playwright-core";
 
+/** A file that a page is drawn with. */
+export interface DrawnFile {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+export type FindFile = (url: string) => DrawnFile | undefined;
+
 /** A page's own document. */
 export interface OwnDocument {
   readonly url: string;
   readonly html: string;
   /** Identification headers of requests to the page's own host; without them the page has no network. */
   readonly userAgent?: string | undefined;
+  /** Finds a style sheet, image or font at an address. */
+  readonly find?: FindFile | undefined;
   /** Ends all requests. */
   readonly signal: AbortSignal;
 }
@@ -19,6 +28,8 @@ const MOST_REDIRECTS = 5;
 const MILLISECONDS = 10_000;
 
 const methods = new Set(["GET", "HEAD", "POST"]);
+/** Requests that are answered by files: none for what could run, or read them. */
+const drawing = new Set(["stylesheet", "image", "font"]);
 /** Request headers of the connection or the client, which are replaced. */
 const ownHeaders = new Set(
   (
@@ -37,10 +48,10 @@ const readHeaders = new Set([
 /** Forbids windows, forms, dialogs and downloads, in addition to the page's own policy. */
 const SANDBOX = "sandbox allow-scripts allow-same-origin";
 
-/** Answers every request of a context: for the page itself and from its own host. All others fail. */
+/** Answers every request of a context: for the page itself, by files, and from its own host. All others fail. */
 export async function answerRequests(
   context: BrowserContext,
-  { url, html, userAgent, signal }: OwnDocument,
+  { url, html, userAgent, find, signal }: OwnDocument,
 ): Promise<void> {
   const { host } = new URL(url);
   let isOpen = false;
@@ -69,6 +80,14 @@ export async function answerRequests(
       const headers = { "content-security-policy": SANDBOX };
       const contentType = "text/html; charset=utf-8";
       await route.fulfill({ status: 200, contentType, headers, body: html });
+      return;
+    }
+    const file = find && drawing.has(request.resourceType()) ? find(request.url()) : undefined;
+    if (file !== undefined) {
+      // Fonts are asked for as from another site.
+      const headers = { "access-control-allow-origin": "*" };
+      const [contentType, body] = [file.type, Buffer.from(file.bytes)];
+      await route.fulfill({ status: 200, contentType, headers, body });
       return;
     }
     const isOwn = userAgent !== undefined && isOf(request.url()) && methods.has(request.method());

@@ -11,7 +11,7 @@ import {
 } from "../../training/corpus/block-labels.ts";
 import { aboutSchema, type Entry, listPages, type PageState } from "./corpus-list.ts";
 import { createTurns } from "./in-turn.ts";
-import { freeId, HTML_NAME, slugOf } from "./page-names.ts";
+import { freeId, HTML_NAME, MHTML_NAME, slugOf } from "./page-names.ts";
 import { parsed, readIfThere } from "./read-json.ts";
 import { Refused } from "./refused.ts";
 import { NONE, revOf } from "./revision.ts";
@@ -22,7 +22,7 @@ import {
   type SavedValues,
   writeValues,
 } from "./values/values-file.ts";
-import { writeWhole } from "./write-file.ts";
+import { writeFiles, writeWhole } from "./write-file.ts";
 
 export type { PageState } from "./corpus-list.ts";
 
@@ -99,12 +99,12 @@ export interface CorpusStore {
   values(id: string): Promise<KeptValues>;
   /** Saves values based on revision `rev` of them, and returns the new one. @throws Refused as `save` */
   saveValues(id: string, rev: string, values: SavedValues): Promise<string>;
-  /** Adds a page, with texts by the names of their files, and returns its id. @throws Refused 403 if the corpus is read-only */
+  /** Adds a page, with other files by their paths in its folder, and returns its id. @throws Refused 403 if the corpus is read-only */
   add(
     name: string,
     html: Uint8Array,
     about: Readonly<Record<string, unknown>>,
-    texts?: Readonly<Record<string, string | undefined>>,
+    files?: Readonly<Record<string, string | Uint8Array | undefined>>,
   ): Promise<string>;
   /** Makes sure that all labelled pages are in the folder, where training reads them. */
   settle(): Promise<void>;
@@ -163,19 +163,15 @@ export async function openStore(path: string, readOnly: boolean): Promise<Corpus
         entry.values = values.complete ? "done" : "started";
         return saved;
       }),
-    add: (name, html, about, texts = {}) =>
+    add: (name, html, about, files = {}) =>
       turns.run(async () => {
         checkWritable();
-        const id = freeId(slugOf(name.replace(HTML_NAME, "")), entries);
-        const own = join(folder, id);
-        await mkdir(own, { recursive: true });
+        const id = freeId(slugOf(name.replace(HTML_NAME, "").replace(MHTML_NAME, "")), entries);
         const stated = JSON.stringify(about, undefined, 2);
-        if (stated !== "{}") await writeWhole(join(own, "page.json"), `${stated}\n`);
-        for (const [file, text] of Object.entries(texts)) {
-          if (text !== undefined) await writeWhole(join(own, file), text);
-        }
-        await writeWhole(join(own, "page.html"), html);
-        const source = texts["gold.txt"] === undefined ? undefined : "texts";
+        const page = { "page.json": stated === "{}" ? undefined : `${stated}\n`, ...files };
+        // The page comes last: without it, there is no page folder.
+        await writeFiles(join(folder, id), { ...page, "page.html": html });
+        const source = files["gold.txt"] === undefined ? undefined : "texts";
         entries.set(id, { id, isLoose: false, state: source ? "done" : "new", source });
         return id;
       }),

@@ -14,6 +14,8 @@ import { blockTags, silentTags, TagSet, TEXT, tag, voidTags } from "../document/
 export interface FrameParts {
   /** Whether the page's own style sheets apply; without them all its content is visible. */
   readonly styles: boolean;
+  /** What came with the page; without it, it has neither images nor sheets but its own. */
+  readonly drawnWith?: DrawnWith | undefined;
   readonly sheet: string;
   /** Nonce of the style sheet and the script, if the policy permits them by nonce. */
   readonly nonce?: string;
@@ -22,6 +24,16 @@ export interface FrameParts {
   readonly marks?: (block: number) => string;
   /** Most characters of the body; a line says where it is cut. */
   readonly most?: number;
+}
+
+/** The resources of a page, to be put into its document. Each is empty where there is none. */
+export interface DrawnWith {
+  /** The text of the sheet that a node links to. */
+  sheet(node: number): string;
+  /** The address of the image that a node shows. */
+  image(node: number): string;
+  /** CSS of the page itself with all that it links to. */
+  css(css: string): string;
 }
 
 /** Elements that keep their name. All others become a `div` or a `span`. */
@@ -36,8 +48,10 @@ const kept: ReadonlySet<string> = new Set(
 /** Attributes that are kept. */
 const plainAttributes = ["dir", "lang", "colspan", "rowspan", "start"];
 const styledAttributes = [...plainAttributes, "class", "id", "style", "align", "valign", "bgcolor"];
+const imageAttributes = [...styledAttributes, "alt", "width", "height"];
 
 const STYLE = tag("style");
+const LINK = tag("link");
 const IMG = tag("img");
 const roots = new TagSet("html body");
 const UNSAFE = /[&<>"]/g;
@@ -54,24 +68,25 @@ const entities: Readonly<Record<string, string>> = {
 /** A page and what is numbered in it. */
 export interface FramedPage {
   readonly document: Document;
+  readonly url?: string;
   readonly blocks: readonly Pick<Block, "index" | "content">[];
 }
 
 /** The frame's document. */
 export function pageFrame({ document, blocks }: FramedPage, parts: FrameParts): string {
-  const { styles, nonce, script, sheet, marks = () => "", most } = parts;
-  const names = styles ? styledAttributes : plainAttributes;
+  const { styles, nonce, script, sheet, drawnWith, marks = () => "", most } = parts;
+  const look: Look = { names: styles ? styledAttributes : plainAttributes, drawnWith };
   const blockOf = new Int32Array(document.size).fill(-1);
   for (const { index, content } of blocks) for (const node of content) blockOf[node] = index;
-  const own = styles ? styleSheets(document) : "";
+  const own = styles ? styleSheets(document, drawnWith) : "";
   const allowed = nonce === undefined ? "" : ` nonce="${nonce}"`;
   const base = `<style${allowed}>${sheet}</style>`;
   const acting = script === undefined ? "" : `<script${allowed}>${script}</script>`;
   return (
-    `<!doctype html><html data-styles="${styles ? "own" : "none"}"${rootAttributes(document, "html", names)}>` +
+    `<!doctype html><html data-styles="${styles ? "own" : "none"}"${rootAttributes(document, "html", look)}>` +
     `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<title>The page</title>${own}${base}</head><body${rootAttributes(document, "body", names)}>` +
-    `${bodyOf(document, blockOf, names, marks, most)}${acting}</body></html>`
+    `<title>The page</title>${own}${base}</head><body${rootAttributes(document, "body", look)}>` +
+    `${bodyOf(document, blockOf, look, marks, most)}${acting}</body></html>`
   );
 }
 
@@ -85,16 +100,23 @@ export function framePolicy(
     "default-src 'none'",
     `script-src 'nonce-${parts.nonce}'`,
     `style-src ${parts.styles ? "'unsafe-inline'" : `'nonce-${parts.nonce}'`}`,
+    ...(parts.styles ? ["img-src data:", "font-src data:"] : []),
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${origin}`,
   ].join("; ");
 }
 
+/** How elements are written: the attributes that are kept, and what came with the page. */
+interface Look {
+  readonly names: readonly string[];
+  readonly drawnWith: DrawnWith | undefined;
+}
+
 function bodyOf(
   document: Document,
   blockOf: Int32Array,
-  names: readonly string[],
+  look: Look,
   marks: (block: number) => string,
   most = Number.POSITIVE_INFINITY,
 ): string {
@@ -113,13 +135,13 @@ function bodyOf(
       node = ends[node]!;
       continue;
     } else if (number === IMG) {
-      parts.push(imageOf(document, node));
+      parts.push(imageOf(document, node, look));
     } else if (voidTags.has(number)) {
       const name = tagName(document, node);
       if (kept.has(name)) parts.push(`<${name}>`);
     } else if (!roots.has(number)) {
       const name = shownName(document, node);
-      parts.push(`<${name}${attributesOf(document, node, names)}>`);
+      parts.push(`<${name}${attributesOf(document, node, look)}>`);
       open.push({ end: ends[node]!, close: `</${name}>` });
     }
     node++;
@@ -148,38 +170,53 @@ function textOf(
   return `<seine-b data-b="${block}"${marks(block)}>${text}</seine-b>`;
 }
 
-/** An image's alternative text; images are not fetched. */
-function imageOf(document: Document, node: number): string {
+/** An image that came with the page; of others the alternative text. */
+function imageOf(document: Document, node: number, { drawnWith }: Look): string {
+  const address = drawnWith?.image(node) ?? "";
+  if (address !== "") {
+    const look = { names: imageAttributes, drawnWith };
+    return `<img src="${escaped(address)}"${attributesOf(document, node, look)}>`;
+  }
   const text = attribute(document, node, "alt")?.trim();
   return text ? `<span class="seine-image">${escaped(text)}</span>` : "";
 }
 
-function attributesOf(document: Document, node: number, names: readonly string[]): string {
+function attributesOf(document: Document, node: number, { names, drawnWith }: Look): string {
   let text = "";
   for (const name of names) {
     const value = attribute(document, node, name);
-    if (value !== undefined) text += ` ${name}="${escaped(value)}"`;
+    if (value === undefined) continue;
+    const shown = name === "style" ? (drawnWith?.css(value) ?? value) : value;
+    text += ` ${name}="${escaped(shown)}"`;
   }
   return text;
 }
 
 /** Attributes of the page's root elements, for style sheets that select by them. */
-function rootAttributes(document: Document, name: string, names: readonly string[]): string {
+function rootAttributes(document: Document, name: string, look: Look): string {
   const number = tag(name);
   const node = document.tags.indexOf(number);
-  return node < 0 ? "" : attributesOf(document, node, names);
+  return node < 0 ? "" : attributesOf(document, node, look);
 }
 
-function styleSheets(document: Document): string {
+function styleSheets(document: Document, drawnWith: DrawnWith | undefined): string {
   let sheets = "";
   for (let node = 1; node < document.size; node++) {
-    if (document.tags[node] !== STYLE) continue;
-    const { source, starts, stops } = document;
-    for (let text = node + 1; text < document.ends[node]!; text++) {
-      sheets += `<style>${source.slice(starts[text], stops[text]).replace(END_OF_STYLE, "<\\/")}</style>`;
-    }
+    const number = document.tags[node];
+    if (number !== STYLE && number !== LINK) continue;
+    const css = number === LINK ? drawnWith?.sheet(node) : subtreeSource(document, node);
+    if (!css) continue;
+    const shown = number === STYLE && drawnWith ? drawnWith.css(css) : css;
+    const media = attribute(document, node, "media");
+    const condition = media === undefined ? "" : ` media="${escaped(media)}"`;
+    sheets += `<style${condition}>${shown.replace(END_OF_STYLE, "<\\/")}</style>`;
   }
   return sheets;
+}
+
+/** The text of an element as it is written. */
+function subtreeSource({ source, starts, stops, ends }: Document, node: number): string {
+  return node + 1 < ends[node]! ? source.slice(starts[node + 1], stops[ends[node]! - 1]) : "";
 }
 
 function escaped(text: string): string {

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { messageOf } from "../base/message.ts";
 import { Refused } from "./refused.ts";
+import { endingOf, type Find } from "./resources/resource.ts";
 import type { GivenPage } from "./trial/try-page.ts";
 
 /** Fetches a page from the web. */
@@ -13,6 +14,11 @@ export interface FetchedPage {
   /** Charset of the HTTP header. */
   readonly charset?: string;
 }
+
+/** Fetches what a page is drawn with. */
+export type FetchFile = (
+  url: string,
+) => Promise<{ readonly bytes: Uint8Array; readonly type?: string }>;
 
 const HTTP = /^https?$/;
 
@@ -29,6 +35,20 @@ export const sourceSchema: z.ZodType<Source | Address> = z.union([
   z.strictObject({ base64: z.base64().min(1) }),
   z.strictObject({ url: z.url({ protocol: HTTP }).max(4096) }),
 ]);
+
+/** Time in which resources of a page are fetched, in milliseconds. Those under way still come. */
+const FETCHING = 20_000;
+
+/** Finds resources on the web, for as long as a window waits. */
+export function onTheWeb(fetchFile: FetchFile): Find {
+  const ended = AbortSignal.timeout(FETCHING);
+  return async (address) => {
+    if (ended.aborted) return undefined;
+    const found = await fetchFile(address).catch(() => undefined);
+    const ending = found && endingOf(found.type, address);
+    return ending === undefined ? undefined : { ending, bytes: found!.bytes };
+  };
+}
 
 /** @throws Refused 403 if fetching is off, 422 if the page cannot be fetched */
 export async function readSource(

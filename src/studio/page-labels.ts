@@ -111,7 +111,7 @@ export function createPageLabels(options: PageLabelsOptions): PageLabels {
   return {
     async framed(id) {
       const [{ page }, { labels }] = await Promise.all([pages.open(id), store.read(id)]);
-      return { document: page.document, blocks: unitsOf(page, labels?.cuts) };
+      return { ...page, blocks: unitsOf(page, labels?.cuts) };
     },
     async cut({ id, rev, unit: wanted, way }) {
       const [{ page }, read] = await Promise.all([pages.open(id), store.read(id)]);

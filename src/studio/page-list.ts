@@ -1,14 +1,14 @@
 /** The pages of the corpus with their scores: what is listed, and what is labelled next. */
 import { notHtml, otherKind } from "../document/file-kind.ts";
 import type { CorpusStore } from "./corpus-store.ts";
-import { keptText } from "./kept-text.ts";
 import { type Queue, type QueuedPage, type QueueQuery, queueOf } from "./listing.ts";
 import type { Live } from "./live/live.ts";
 import type { ModelInUse } from "./model-in-use.ts";
+import type { PageWork } from "./page-work.ts";
 import { isDrawn, labelOrder } from "./queue.ts";
 import { Refused } from "./refused.ts";
-import { f1Of, type Scoring } from "./scoring.ts";
-import { type OpenedPage, openStudioPage, titleOf } from "./studio-page.ts";
+import type { Scoring } from "./scoring.ts";
+import { type OpenedPage, titleOf } from "./studio-page.ts";
 
 export interface PageList {
   queue(query: QueueQuery): Queue;
@@ -31,9 +31,10 @@ interface PageListOptions {
   readonly model: ModelInUse;
   readonly scoring: Scoring;
   readonly live: Live;
+  readonly work: PageWork;
 }
 
-export function createPageList({ store, model, scoring, live }: PageListOptions): PageList {
+export function createPageList({ store, model, scoring, live, work }: PageListOptions): PageList {
   const listed = (): QueuedPage[] =>
     store.pages().map(({ id, file, state, values }) => {
       const own = scoring.scoreOf(id);
@@ -82,7 +83,7 @@ export function createPageList({ store, model, scoring, live }: PageListOptions)
       const kind = otherKind(html);
       if (kind !== undefined) throw new Refused(422, notHtml(kind));
       const id = await store.add(name, html, about, texts);
-      const { page, score, verdict } = openStudioPage(await store.read(id), model.model);
+      const { page, score, verdict } = await work.open(await store.read(id));
       scoring.set(id, { html }, { title: titleOf(page), type: verdict?.type, score });
       live.changed(id);
       return id;
@@ -93,9 +94,8 @@ export function createPageList({ store, model, scoring, live }: PageListOptions)
       const read = await store.read(id);
       // The list shows what the model has of itself.
       const isAlone = opened.fit === undefined && opened.model === model.model;
-      const alone = isAlone ? opened : openStudioPage(read, model.model);
-      const { html } = read;
-      scoring.set(id, { html, gold }, { ...score, f1: f1Of(keptText(alone), gold) });
+      const f1 = await work.f1(read, gold, isAlone ? opened : undefined);
+      scoring.set(id, { html: read.html, gold }, { ...score, f1 });
     },
   };
 }

@@ -11,6 +11,7 @@ const LONGEST_SLUG = 60;
 /** Digits of the hash that tells names apart whose words are alike. */
 const HASH = 6;
 export const HTML_NAME: RegExp = /\.html?$/i;
+export const MHTML_NAME: RegExp = /\.mht(?:ml)?$/i;
 const ENDING = ".html";
 
 /** A name's words, of any script, in lower case and joined by hyphens. */

@@ -2,19 +2,21 @@
 
 import type { CorpusStore } from "./corpus-store.ts";
 import { createFrameKeys, type FrameKeys } from "./frame-keys.ts";
-import type { FetchPage } from "./given-page.ts";
+import type { FetchFile, FetchPage } from "./given-page.ts";
 import { type Journal, openJournal } from "./journal.ts";
 import { createCorrection } from "./live/corrected-model.ts";
 import { createLive } from "./live/live.ts";
 import { type ModelInUse, openModel } from "./model-in-use.ts";
-import { keepOpened, type OpenedPages } from "./opened-pages.ts";
+import { keepOpened, type Opened, type OpenedPages } from "./opened-pages.ts";
 import { createPageLabels, type PageLabels } from "./page-labels.ts";
 import { createPageList, type PageList } from "./page-list.ts";
+import { createPageWork, type PageWork } from "./page-work.ts";
 import { openChoice, type PartsChoice } from "./parts/choice.ts";
 import type { PictureBrowser } from "./pictures/pictures.ts";
+import { resourcesOf } from "./resources/kept-resources.ts";
+import type { Resources } from "./resources/resource.ts";
 import { createScoring } from "./scoring.ts";
 import { createSiteMode, type SiteMode } from "./sites/site-mode.ts";
-import { openStudioPage } from "./studio-page.ts";
 
 export interface SessionOptions {
   readonly store: CorpusStore;
@@ -22,6 +24,8 @@ export interface SessionOptions {
   readonly model?: string | undefined;
   /** Fetches pages; without it fetching is off. */
   readonly fetchPage?: FetchPage | undefined;
+  /** Fetches what pages that are added by their addresses are drawn with. */
+  readonly fetchFile?: FetchFile | undefined;
   /** Shows pages as they look; default the Chromium of this machine. */
   readonly browser?: PictureBrowser | undefined;
   /** Version of this program; cached scores of another version are not used. */
@@ -38,7 +42,10 @@ export interface Session extends Omit<SessionOptions, "model"> {
   readonly program: string;
   readonly now: () => number;
   readonly model: ModelInUse;
+  readonly work: PageWork;
   readonly pages: OpenedPages;
+  /** What pages are drawn with. */
+  readonly resources: Opened<Resources>;
   readonly list: PageList;
   readonly labels: PageLabels;
   readonly journal: Journal;
@@ -72,13 +79,15 @@ export function startSession({ model: first, ...options }: SessionOptions): Sess
   const sites = createSiteMode(store, model, () => pages.clear());
   const live = createLive({ store, model: model.path, order: () => list.toLabel() });
   const corrected = createCorrection(() => live.change);
+  const work = createPageWork(model);
   const pages = keepOpened(async (id) => {
     const read = await store.read(id);
     const site = await sites.siteFor(id, read);
     // What is verified of a site is what the model makes of it, not the correction.
-    return openStudioPage(read, site === undefined ? corrected(model.model) : model.model, site);
+    if (site !== undefined) return work.open(read, { model: model.model, site });
+    return work.open(read, { model: corrected(model.model), change: live.change });
   });
-  const list = createPageList({ store, model, scoring, live });
+  const list = createPageList({ store, model, scoring, live, work });
   const journal = openJournal(store.folder);
   const saved = (id: string, isLearnt: boolean): void => {
     for (const listener of listeners) listener(id);
@@ -98,7 +107,9 @@ export function startSession({ model: first, ...options }: SessionOptions): Sess
     program,
     now,
     model,
+    work,
     pages,
+    resources: keepOpened((id) => resourcesOf(store, id)),
     list,
     labels,
     choice,
@@ -115,7 +126,8 @@ export function startSession({ model: first, ...options }: SessionOptions): Sess
     onSaved: (listener) => void listeners.push(listener),
     atEnd: (end) => void ends.push(end),
     async close() {
-      await Promise.all([live.close(), sites.close(), scoring.stop(), ...ends.map((end) => end())]);
+      const all = [live.close(), sites.close(), scoring.stop(), work.close()];
+      await Promise.all([...all, ...ends.map((end) => end())]);
     },
   };
 }

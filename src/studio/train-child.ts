@@ -24,6 +24,7 @@ import { loadModel } from "../models/load/load-model.ts";
 import { shippedModel } from "../models/load/shipped-model.ts";
 import { type Seen, seenBy } from "./seen.ts";
 import type { AdaptationView, Kept, Trained, TrainMessage, TrainTask } from "./train-job.ts";
+import { progressOf } from "./train-progress.ts";
 import { writeOutcome } from "./trained-models.ts";
 import { readRecord, recordPath, recordText } from "./training-record.ts";
 import { writeWhole } from "./write-file.ts";
@@ -35,25 +36,6 @@ function send(message: TrainMessage): void {
   process.send?.(message);
 }
 
-/** The share of the CPU time that goes into reading pages, on 33 pages of data/pages. */
-const READING = { adapted: 0.2, others: 0.1 };
-const READ = /^reading pages: (\d+)/;
-
-/** Tells of the pages that are read, too, of which the trainers do not know how many there are. */
-function progressOf(pages: number, reading: number) {
-  return ({ stage, done }: { readonly stage: string; readonly done: number }): void => {
-    const read = READ.exec(stage);
-    const all = read
-      ? (reading * Number(read[1])) / Math.max(1, pages)
-      : reading + (1 - reading) * done;
-    send({
-      kind: "progress",
-      stage: read ? `${stage} of ${pages}` : stage,
-      done: Math.min(all, 1),
-    });
-  };
-}
-
 type IsPage = (page: Pick<LabelledPage, "id" | "html">) => boolean;
 
 /** Corrects the model before where that pays. */
@@ -63,11 +45,12 @@ async function runAdapted(
   digests: ReadonlyMap<string, string>,
   path: string,
 ): Promise<Trained | Kept> {
+  const progress = progressOf(ids.length, true);
   const result = await adapt([folder], {
     base: loadModel(path),
     name,
     filter,
-    onProgress: progressOf(ids.length, READING.adapted),
+    onProgress: (step) => send({ kind: "progress", ...progress.trained(step) }),
   });
   const { adapted, corpus, base, honest, outOfFold, groupedBy, choice } = result;
   if (adapted === undefined) return keptOf(result);
@@ -144,18 +127,23 @@ async function run(task: TrainTask): Promise<Trained | Kept> {
   const path = before ?? shippedModel("default");
   if (recipe === "adapted") return runAdapted(task, filter, digests, path);
   const adapted: string[] = [];
+  const progress = progressOf(ids.size, false);
   const { model, file, corpus, results, curve } = await train([folder], {
     recipe,
     learningCurve,
     name,
     filter,
-    onProgress: progressOf(ids.size, READING.others),
+    onProgress: (step) => send({ kind: "progress", ...progress.trained(step) }),
     onAdapted: (change) => adapted.push(change),
   });
   const other = loadModel(path);
   const segmenter = segmenterNamed(other.json.segmenter);
   // Split by the older model's segmenter, which may differ.
-  const pages = await loadCorpus([folder], { segmenter, filter });
+  const pages = await loadCorpus([folder], {
+    segmenter,
+    filter,
+    onPage: (count) => send({ kind: "progress", ...progress.compared(count) }),
+  });
   const comparison = compare(results, evaluateModel(other, pages));
   const at = { name: basename(folder), digests: [...digests.values()], corpusDigest: pages.digest };
   const record = await readRecord(path, other.json.checksum);

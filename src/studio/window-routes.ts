@@ -5,6 +5,7 @@ import { framePolicy, pageFrame } from "./frame-document.ts";
 import { createToken, originOf, takeToken } from "./guard.ts";
 import { partSheet } from "./parts/part-sheet.ts";
 import { Refused } from "./refused.ts";
+import { inlined } from "./resources/inlined.ts";
 import type { Session } from "./session.ts";
 
 /** The window's document. It loads only the studio's script, style sheet and frames. */
@@ -19,7 +20,7 @@ const shellPolicy =
 
 export function addWindowRoutes(
   app: Hono,
-  { frames, labels, choice }: Session,
+  { frames, labels, choice, resources }: Session,
   token: string,
   port: () => number,
 ): void {
@@ -44,8 +45,11 @@ export function addWindowRoutes(
       context.header("content-security-policy", policy);
       return context.html(document);
     }
-    const parts = { styles: request.styles, nonce: createToken() };
     const page = await labels.framed(request.id);
+    const drawnWith = request.styles
+      ? inlined(page.document, page.url, await resources.open(request.id))
+      : undefined;
+    const parts = { styles: request.styles, drawnWith, nonce: createToken() };
     context.header("content-security-policy", framePolicy(parts, origin));
     return context.html(
       pageFrame(page, {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { open, rename, rm } from "node:fs/promises";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 
 /** The ending of unfinished files. */
 export const UNFINISHED: RegExp = /\.[0-9a-f]{12}\.tmp$/;
@@ -16,6 +17,19 @@ export async function writeWhole(path: string, data: string | Uint8Array): Promi
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
+  }
+}
+
+/** Writes files below a folder, one after the other; those without content are left out. */
+export async function writeFiles(
+  folder: string,
+  files: Readonly<Record<string, string | Uint8Array | undefined>>,
+): Promise<void> {
+  for (const [name, data] of Object.entries(files)) {
+    if (data === undefined) continue;
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeWhole(path, data);
   }
 }
 

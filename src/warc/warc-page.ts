@@ -9,11 +9,14 @@ import { type Header, headerAt } from "./headers.ts";
 /** A page of a WARC file; its body is decoded when it is read. */
 export interface WarcPage {
   readonly id: string;
+  /** The media type that the server stated; undefined for a record that failed. */
+  readonly type?: string | undefined;
   readonly identity: Identity;
   read(): Promise<FailedPage | (FilePage & { readonly html: Uint8Array })>;
 }
 
-const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
+/** Media types of pages. */
+export const HTML: RegExp = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
 const CHARSET = /;\s*charset\s*=\s*["']?([^\s;"']+)/i;
 const HTTP = /^\s*application\/http\b/i;
 const STATUS = /^HTTP\/\d(?:\.\d)?[ \t]+(\d{3})(?!\d)[ \t]*(.*)$/i;
@@ -25,6 +28,14 @@ const WHOLE_NUMBER = /^\d{1,15}$/;
 /** A record that cannot become a page. */
 export function failedRecord(id: string, error: Failure, identity: Identity): WarcPage {
   return { id, identity, read: () => Promise.resolve({ id, error }) };
+}
+
+/** What is taken of a file. */
+export interface WarcLimits {
+  /** Most bytes of a page. */
+  readonly maxBytes: number;
+  /** Media types that are taken. */
+  readonly wanted: RegExp;
 }
 
 /** Where a record is. */
@@ -72,7 +83,7 @@ export function pageOfRecord(
   header: Header,
   block: Buffer,
   place: RecordPlace,
-  maxBytes: number,
+  { maxBytes, wanted }: WarcLimits,
 ): WarcPage | undefined {
   if (header.fields.get("warc-type")?.toLowerCase() !== "response") return undefined;
   const url = targetOf(header);
@@ -89,7 +100,8 @@ export function pageOfRecord(
   const type = http.fields.get("content-type") ?? "text/html";
   const [, code, text] = STATUS.exec(http.start) ?? [];
   const status = code === undefined ? undefined : Number(code);
-  if (!HTML.test(type) || (status !== undefined && status >= 300 && status < 400)) return undefined;
+  if (!wanted.test(type) || (status !== undefined && status >= 300 && status < 400))
+    return undefined;
   if (status !== undefined && status >= 400) {
     const message = `found HTTP status ${`${status} ${text}`.trim()}, expected 200`;
     return failed({ reason: "http-status", message }, status);
@@ -98,6 +110,7 @@ export function pageOfRecord(
   const isTruncated = header.fields.has("warc-truncated");
   return {
     id,
+    type,
     identity: identityOfRecord(place, header, status),
     async read() {
       const html = await bodyOf(http, block.subarray(http.length), isTruncated, maxBytes);

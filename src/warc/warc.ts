@@ -6,10 +6,12 @@ import { type Header, headerAt, headerLength } from "./headers.ts";
 import { isZstd, unzstd } from "./unzstd.ts";
 import {
   failedRecord,
+  HTML,
   identityOfRecord,
   pageOfRecord,
   type RecordPlace,
   targetOf,
+  type WarcLimits,
   type WarcPage,
 } from "./warc-page.ts";
 
@@ -45,12 +47,15 @@ const NO_FILE = "-";
  * @param source the file's bytes, compressed or not
  * @param path of the file, or `-`. It names records without a URL: `path:offset` in the file as stored. One
  *   that does not begin its gzip member or zstd frame is `path:offset+bytes`
+ * @param wanted media types that are taken; default those of pages
  */
 export async function* readWarc(
   source: AsyncIterable<Uint8Array>,
   path: string,
   maxBytes: number,
+  wanted: RegExp = HTML,
 ): AsyncGenerator<WarcPage, void, undefined> {
+  const limits = { maxBytes, wanted };
   const window = await openWindow(source, path);
   // The bytes between a damaged part and the next record belong to the damaged part.
   let isLost = false;
@@ -65,7 +70,7 @@ export async function* readWarc(
       isLost = true;
       continue;
     }
-    const record = await readRecord(window, place, maxBytes, isLost);
+    const record = await readRecord(window, place, limits, isLost);
     const { page, isBad = false, isNone = false } = record;
     if (page !== undefined && !(isLost && isNone)) yield page;
     isLost = isBad;
@@ -98,9 +103,10 @@ interface ReadRecord {
 async function readRecord(
   window: ByteWindow,
   place: RecordPlace,
-  maxBytes: number,
+  limits: WarcLimits,
   isLost: boolean,
 ): Promise<ReadRecord> {
+  const { maxBytes } = limits;
   const header = await nextHeader(window, isLost ? MAX_DOUBTFUL_BYTES : MAX_HEADER_BYTES);
   if (header === undefined) {
     // This only looks like the start of a record.
@@ -120,7 +126,7 @@ async function readRecord(
   if (size > maxBytes + MAX_HTTP_HEADER_BYTES) {
     await window.fill(header.length + MAX_HEADER_BYTES);
     const start = window.bytes.subarray(header.length, header.length + MAX_HEADER_BYTES);
-    const isPage = pageOfRecord(header, start, place, maxBytes) !== undefined;
+    const isPage = pageOfRecord(header, start, place, limits) !== undefined;
     window.advance(header.length);
     return isPage ? bad(tooLarge(maxBytes)) : { page: undefined, isBad: true };
   }
@@ -135,7 +141,7 @@ async function readRecord(
   await window.fill(size + SEPARATOR_BYTES);
   window.advance(header.length);
   const block = window.advance(Number(length));
-  const page = pageOfRecord(header, block, place, maxBytes);
+  const page = pageOfRecord(header, block, place, limits);
   const isWhole = await isBetween(window);
   // A wrong length may by chance end at a later record.
   if (isWhole && (page === undefined || !block.includes(SEPARATED_START))) return { page };

@@ -134,6 +134,98 @@ describe.skipIf(!hasChromium)("the page as shown, in a browser", () => {
     expect(await done(again, second.page)).toEqual(view);
   });
 
+  test("a page is drawn with what came with it, as picture and in the frame; nothing else is asked for", async () => {
+    const asked: string[] = [];
+    const server = createServer(({ url }, response) => {
+      asked.push(url!);
+      response.end();
+    });
+    await new Promise<void>((listens) => server.listen(0, "127.0.0.1", listens));
+    onTestFinished(() => void server.close());
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const square = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><script>fetch("${origin}/svg")</script><rect width="200" height="100" fill="#f00"/></svg>`;
+    const files = {
+      "one.html": `<!doctype html><title>One</title><link rel=stylesheet href="one_files/a.css">
+        <body><img src="one_files/i.svg" loading=lazy><p>The bridge over the river opened again on Monday.
+        <p style="margin-top: 6000px">It is paid for.<img src="one_files/i.svg" loading="lazy" style="display: block">
+        <script src="one_files/run.js"></script><script src="${origin}/run.js"></script>`,
+      "one_files/a.css": `@import "${origin}/x.css"; @import "b.css";
+        body { margin: 0; padding-left: 300px } p { background: #ff0 url(${origin}/y.png) }
+        @font-face { font-family: x; src: url(${origin}/z.woff2) } p { font-family: x, sans-serif }`,
+      "one_files/b.css": "p { margin: 0; height: 100px; color: #00f }",
+      "one_files/i.svg": square,
+      "one_files/run.js": `document.body.textContent = ""; fetch("${origin}/ran")`,
+    };
+    const { studio } = await studioOver(files, { browser });
+    const { page } = await openWindow(studio, { width: 1400, height: 900 });
+    await openToLabel(page, "one");
+    await page.keyboard.press("v");
+    const { boxes } = await done(studio, page);
+    expect(boxes.map(([unit, left]) => [unit, left])).toEqual([
+      [0, 300],
+      [1, 300],
+    ]);
+    const [, , top, , height] = boxes[1]!;
+    const isBright = async (x: number, y: number) =>
+      (await colourAt(page, x, y)).map((part) => part > 127);
+    expect(await isBright(400, 50)).toEqual([true, false, false]);
+    expect(await isBright(1200, 150)).toEqual([true, true, false]);
+    // What is far below would be loaded by scrolling alone.
+    expect(await isBright(400, top + height + 50)).toEqual([true, false, false]);
+
+    await page.getByRole("button", { name: "Page’s styles" }).click();
+    const frame = page.frameLocator("iframe");
+    await frame.locator(':root[data-styles="own"]').waitFor();
+    const text = frame.locator("p").first();
+    expect(
+      await text.evaluate((one) => {
+        const { color, backgroundColor, marginTop } = getComputedStyle(one);
+        return [color, backgroundColor, marginTop];
+      }),
+    ).toEqual(["rgb(0, 0, 255)", "rgb(255, 255, 0)", "0px"]);
+    expect(
+      await frame
+        .locator("img")
+        .first()
+        .evaluate(async (image) => {
+          await (image as HTMLImageElement).decode();
+          return (image as HTMLImageElement).naturalWidth;
+        }),
+    ).toBe(200);
+    expect(asked).toEqual([]);
+  });
+
+  test("the parts of an MHTML file are drawn by their ids", async () => {
+    const mhtml = `MIME-Version: 1.0\r
+Content-Type: multipart/related; boundary="b"\r
+\r
+--b\r
+Content-Type: text/html\r
+Content-Location: https://news.example/\r
+\r
+<!doctype html><title>Two</title><link rel=stylesheet href="cid:a@x"><p>The bridge opened.\r
+--b\r
+Content-Type: text/css\r
+Content-ID: <a@x>\r
+\r
+body { margin: 0 } p { margin: 0 0 0 300px; background: #ff0 }\r
+--b--\r
+`;
+    const { studio } = await studioOver({ "one.html": styled }, { browser });
+    const base64 = Buffer.from(mhtml).toString("base64");
+    const body = JSON.stringify({ name: "two.mht", page: { base64 } });
+    await told(studio, "/api/pages", { method: "POST", body });
+    const { page } = await openWindow(studio);
+    await openToLabel(page, "two");
+    await page.keyboard.press("v");
+    await page.locator(".sheet img").waitFor();
+    const view = await told<PictureView>(studio, "/api/picture?id=two");
+    expect(view).toMatchObject({
+      state: "done",
+      boxes: [[0, 300, 0, expect.any(Number), expect.any(Number)]],
+    });
+  });
+
   test("without a browser of its own the studio says why", async () => {
     const none = { chromium: "/nowhere/chromium" };
     const { studio } = await studioOver({ "one.html": styled }, { browser: none });

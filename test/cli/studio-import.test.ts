@@ -29,7 +29,7 @@ test.each(["a folder", "a JSONL file"])(
       const imported = await importInto(studio, path);
       expect([format, imported]).toEqual([
         format,
-        { added: 1, labelled: 0, opinions: 0, same: 0, failed: [] },
+        { added: 1, labelled: 0, opinions: 0, same: 0, failed: [], notes: [] },
       ]);
     }
     const { counts } = await told<{ counts: object }>(studio, "/api/queue");

@@ -11,6 +11,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly isNavigation?: boolean;
+  readonly type?: string;
 }
 
 interface Answered {
@@ -39,7 +40,14 @@ async function pageOf(document: Omit<OwnDocument, "signal">): Promise<Ask> {
     signal: ending.signal,
   });
   expect(closed).toBe(1);
-  return async ({ url, method = "GET", headers = {}, body, isNavigation = false }) => {
+  return async ({
+    url,
+    method = "GET",
+    headers = {},
+    body,
+    isNavigation = false,
+    type = "other",
+  }) => {
     let answer: Answered | "aborted" | undefined;
     const request = {
       url: () => url,
@@ -47,6 +55,7 @@ async function pageOf(document: Omit<OwnDocument, "signal">): Promise<Ask> {
       headers: () => headers,
       postDataBuffer: () => (body === undefined ? null : Buffer.from(body)),
       isNavigationRequest: () => isNavigation,
+      resourceType: () => type,
     };
     await handle!({
       request: () => request,
@@ -98,6 +107,29 @@ describe("the page itself", () => {
       expect(await ask({ url, isNavigation: true })).toMatchObject({ status: 200 });
     },
   );
+});
+
+describe("files that a page is drawn with", () => {
+  const bytes = Buffer.from("p{}");
+  const find = (address: string) =>
+    address.endsWith("/a") ? { type: "text/css", bytes } : undefined;
+  const file = { status: 200, contentType: "text/css", body: bytes };
+
+  test.each([
+    ["stylesheet", "https://other.example/a", file],
+    ["image", "https://other.example/a", file],
+    ["font", "https://other.example/a", file],
+    ["image", "https://other.example/b", "aborted"],
+    // What could run, or read them.
+    ["script", "https://other.example/a", "aborted"],
+    ["fetch", "https://other.example/a", "aborted"],
+    ["xhr", "https://other.example/a", "aborted"],
+  ] as const)("answer a %s of %s", async (type, address, expected) => {
+    const ask = await pageOf({ url, html, find });
+    const answer = await ask({ url: address, type });
+    if (typeof expected === "string") expect(answer).toBe(expected);
+    else expect(answer).toMatchObject(expected);
+  });
 });
 
 describe("a page without somebody who asks", () => {

@@ -10,9 +10,10 @@ import type { StudioPage } from "../../src/studio/studio-page.ts";
 import { ask, own, studioOf, studioOver, told } from "./ask.ts";
 import { site, sitePages } from "./site-pages.ts";
 
-async function settled(studio: Studio): Promise<SiteView> {
+async function settled(studio: Studio, shares: number[] = []): Promise<SiteView> {
   for (;;) {
     const view = await told<SiteView>(studio, `/api/site?site=${site}`);
+    shares.push(view.done);
     if (!view.isRunning) return view;
     await setTimeout(30);
   }
@@ -49,8 +50,10 @@ test("carries the labels of three pages to the others, and verifies it on pages 
     blocks.flatMap(({ isContent, text }) => (isContent ? [text] : [])).join("\n");
   expect(kept(before)).not.toBe(golds[verifying[0]!]);
 
-  await told<SiteView>(studio, "/api/site", carry);
-  const carried = await settled(studio);
+  const shares = [(await told<SiteView>(studio, "/api/site", carry)).done];
+  const carried = await settled(studio, shares);
+  expect([shares[0], shares.at(-1)]).toEqual([0, 1]);
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   expect(carried.taughtBy).toHaveLength(3);
   expect(carried.pages.filter((page) => page.carried).length).toBe(17);
   expect(carried).toMatchObject({ isStale: false, verified: { pages: 0, all: 10 } });

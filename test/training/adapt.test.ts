@@ -42,7 +42,13 @@ test("learns a foreign convention, and keeps the base in its file", async () => 
   const f1 = (of: typeof model): number => summarise(evaluateModel(of, others)).f1.mean;
   expect(f1(model)).toBeGreaterThan(f1(base) + 0.1);
   // The same pages give the same bytes.
-  expect((await adapt([corpus], { name: "mine" })).adapted!.file).toBe(file);
+  const steps: { readonly stage: string; readonly done: number }[] = [];
+  const onProgress = ({ stage, done }: (typeof steps)[number]) => steps.push({ stage, done });
+  expect((await adapt([corpus], { name: "mine", onProgress })).adapted!.file).toBe(file);
+  // Ten pages are measured, as long as twelve fits take; fifteen fits follow.
+  expect(steps.find(({ stage }) => stage === "measuring pages: 10")!.done).toBeCloseTo(12 / 27, 10);
+  const shares = steps.map(({ done }) => done);
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   // An adapted model stands for its base; of all its pages it has seen each.
   const again = await adapt([corpus], { name: "mine", base: model });
   expect(again.base.json.checksum).toBe(base.json.checksum);

@@ -119,6 +119,16 @@ export function groupsOf(pages: readonly Pick<CorpusPage, "site">[]): string[] {
   return new Set(sites).size > 1 ? sites : sites.map((_, i) => String(i));
 }
 
+function foldsOf(groups: readonly string[]): number {
+  return Math.min(ADAPTATION_FOLDS, new Set(groups).size);
+}
+
+/** Number of fits of nested {@link crossScores}; 0 where it fits none. */
+export function nestedFits(groups: readonly string[]): number {
+  const folds = foldsOf(groups);
+  return folds < 2 ? 0 : (folds * (folds + 1)) / 2;
+}
+
 /**
  * Scores each adaptation on each page with all rules of the decision. Two folds are left out at a time as well
  * as one: so the choice itself can be judged on pages that had no part in it.
@@ -131,7 +141,7 @@ export async function crossScores(
 ): Promise<CrossScores | undefined> {
   const { pages, predictions } = judged;
   const groups = groupsOf(pages);
-  const folds = Math.min(ADAPTATION_FOLDS, new Set(groups).size);
+  const folds = foldsOf(groups);
   if (folds < 2) return undefined;
   const foldOf = groupFolds(groups, folds, seed);
   const numbers = [...pages.keys()];
@@ -150,7 +160,7 @@ export async function crossScores(
     { length: folds },
     (): (readonly AdaptationScore[] | undefined)[] => new Array(pages.length),
   );
-  const fits = isNested ? (folds * (folds + 1)) / 2 : folds;
+  const fits = isNested ? nestedFits(groups) : folds;
   let done = 0;
   for (let f = 0; f < folds; f++) {
     for (let g = f; g < (isNested ? folds : f + 1); g++) {

@@ -49,14 +49,18 @@ their labels. "Agreement" shows how far two people agree (Cohen's kappa over wor
 
 --export writes the finished pages as page folders, JSONL (.jsonl), WCXB (--as wcxb), tasks of Label Studio
 (.json), or their labels by parts (--as parts) for seine evaluate --parts. --import reads the same pages, and any
-corpus that seine train reads. Existing labels stay: those of another annotator become second opinions.
+corpus that seine train reads. Existing labels stay: those of another annotator become second opinions. It also takes
+pages without labels as they were saved: MHTML, WARC, .html files, or a folder of these.
 
 "Page as shown" (V) shows the page as Chromium renders it, beside its blocks. It needs Chromium or Chrome, and
-npm install playwright-core. The page runs once, without any network, and its picture is kept in .studio.
+npm install playwright-core. The page runs once, without any network, and its picture is kept in .studio. It is drawn
+with the sheets, images and fonts that came with it: parts of MHTML, records of the WARC, Page_files/ beside
+Page.html, or what --allow-fetch fetched.
 
 The studio can be reached from this machine only, at the address that it prints. Pages cannot run scripts,
 load anything or send data. The studio does not use the network. With --allow-fetch it fetches the pages
-whose addresses you enter, from the public Internet only, never from this machine or a private network.
+whose addresses you enter, and what they are drawn with, from the public Internet only, never from this
+machine or a private network.
 
 Without a corpus you can try any page: paste or drop it, and it is extracted in every format, optionally
 beside a classic method, with the reasons for every block. With a corpus, this is the screen "Try".
@@ -110,7 +114,7 @@ export function addStudio(program: Command): void {
         "format of --export (default: by the ending of its path)",
       ).choices(exportFormats),
     )
-    .option("--import <path>", "import labelled pages of another corpus or program, and end")
+    .option("--import <path>", "import pages of another corpus, a program or a browser, and end")
     .addHelpText("after", help)
     .action(run);
 }
@@ -182,11 +186,11 @@ async function serve(store: CorpusStore, flags: StudioFlags): Promise<void> {
   const ended = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   const { port, open: opens, allowFetch = false, model, annotator, chromium, sandbox } = flags;
   const { startStudio } = await import("../../studio/server.ts");
-  const fetchPage = allowFetch
-    ? (await import("../inputs/public-fetch.ts")).publicPages()
-    : undefined;
+  const web = allowFetch ? await import("../inputs/public-fetch.ts") : undefined;
+  const [fetchPage, fetchFile] = [web?.publicPages(), web?.publicFiles()];
   const browser = { chromium, sandbox };
-  const options = { store, port, model, annotator, fetchPage, browser, program: version() };
+  const fetching = { fetchPage, fetchFile };
+  const options = { store, port, model, annotator, ...fetching, browser, program: version() };
   const studio = await startStudio(options).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new UsageError(`port ${port} is taken; choose another --port, or drop it`);

@@ -1,5 +1,5 @@
 /** Fetches pages of the public Internet only, so that a client cannot reach private networks through the server. */
-import { defaultLimits, type FetchLimits, urlSource } from "./fetch.ts";
+import { bodyOf, defaultLimits, type FetchLimits, fetched, urlSource } from "./fetch.ts";
 import type { HostRules } from "./public-hosts.ts";
 import { createReach } from "./reach.ts";
 import type { PageBytes } from "./source.ts";
@@ -14,4 +14,26 @@ export function publicPages(
   limits: Omit<FetchLimits, "ask"> = defaultLimits,
 ): (url: string) => Promise<PageBytes> {
   return (url) => urlSource(url, { ...limits, ask: createReach({ rules })() }).read();
+}
+
+/** Limits of what a page is drawn with. */
+const fileLimits = { milliseconds: 10_000, bytes: 4 * 2 ** 20 };
+
+/** The same for what pages are drawn with; with the media type. */
+export function publicFiles(
+  rules?: HostRules,
+): (url: string) => Promise<{ readonly bytes: Uint8Array; readonly type?: string }> {
+  const ask = createReach({ rules })();
+  return (url) =>
+    fetched(
+      url,
+      { accept: "text/css,image/*,font/*" },
+      { ...fileLimits, ask },
+      undefined,
+      async (answer) => {
+        const bytes = await bodyOf(answer, fileLimits.bytes);
+        const type = answer.headers.get("content-type");
+        return { bytes, ...(type !== null && { type }) };
+      },
+    );
 }

@@ -12,13 +12,16 @@ export function AddPages(props: {
 }) {
   const [isBusy, setBusy] = useState(false);
   /** Adds named pages one by one. */
-  const add = async (pages: readonly (readonly [string, () => Promise<unknown>])[]) => {
+  const add = async (
+    pages: readonly (readonly [string, () => Promise<{ readonly note?: string }>])[],
+  ) => {
     props.onFailed(undefined);
     setBusy(true);
     const failed: string[] = [];
     for (const [name, send] of pages) {
       try {
-        await send();
+        const { note } = await send();
+        if (note !== undefined) failed.push(`${name}: ${note}`);
       } catch (error) {
         failed.push(`${name}: ${(error as ApiError).message}`);
       }
@@ -31,7 +34,7 @@ export function AddPages(props: {
     <>
       <FileButton
         label="HTML files to add"
-        accept=".html,.htm,text/html"
+        accept=".html,.htm,.mhtml,.mht,text/html"
         isBusy={isBusy}
         take={(files) =>
           void add(

@@ -139,7 +139,7 @@ export const api = {
   /** Cuts a block in parts, or joins the parts of one. */
   cut: (rev: string, wanted: Omit<CutWanted, "rev">): Promise<unknown> =>
     send("POST", "/api/cuts", wanted, { headers: { "if-match": rev } }),
-  add: (name: string, page: Source | Address): Promise<{ id: string }> =>
+  add: (name: string, page: Source | Address): Promise<{ id: string; note?: string }> =>
     send("POST", "/api/pages", { name, page }),
   training: (): Promise<TrainingView> => ask("/api/training"),
   train: (wanted: { recipe: StudioRecipe; learningCurve: boolean }): Promise<TrainingView> =>

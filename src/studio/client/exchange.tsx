@@ -48,7 +48,10 @@ export function Exchange({ readOnly, onImported }: Props) {
       }
       setDoing("Importing …");
       const imported = await api.finishImport(key);
-      setOutcome({ summary: `${importInWords(imported)}.`, failed: imported.failed });
+      setOutcome({
+        summary: `${importInWords(imported)}.`,
+        failed: [...imported.failed, ...imported.notes],
+      });
     } catch (error) {
       setOutcome({ summary: "The import failed.", failed: [(error as Error).message] });
     }
@@ -75,14 +78,14 @@ export function Exchange({ readOnly, onImported }: Props) {
           <>
             <h2>Import</h2>
             <p class="muted">
-              Takes a folder of pages in the layout of Seine or WCXB, JSONL, or a JSON export of
-              Label Studio. A page that is labelled keeps its labels; labels by somebody else become
-              a second opinion.
+              Takes a folder of pages in the layout of Seine or WCXB, JSONL, a JSON export of Label
+              Studio, or pages as a browser saves them, MHTML and WARC. A page that is labelled
+              keeps its labels; labels by somebody else become a second opinion.
             </p>
             <div class="tools">
               <FileButton
                 label="Files to import"
-                accept=".jsonl,.ndjson,.json,.gz"
+                accept=".jsonl,.ndjson,.json,.gz,.zst,.warc,.mhtml,.mht"
                 isBusy={doing !== undefined}
                 take={take}
               >

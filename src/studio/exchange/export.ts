@@ -6,7 +6,8 @@ import { openPage } from "../../document/open-page.ts";
 import { segmenterNamed } from "../../document/segmenter.ts";
 import type { CorpusStore } from "../corpus-store.ts";
 import { labelsOfTexts, spansOf } from "../labels-file.ts";
-import { writeWhole } from "../write-file.ts";
+import { filesOf, resourcesOf } from "../resources/kept-resources.ts";
+import { writeFiles, writeWhole } from "../write-file.ts";
 import { type ExchangedPage, exchangedPage } from "./exchanged-page.ts";
 import type { ExchangeFormat, ExportFormat } from "./formats.ts";
 import { toTask } from "./label-studio.ts";
@@ -92,17 +93,14 @@ async function pageOf(store: CorpusStore, id: string): Promise<ExchangedPage> {
 async function writeFolder(store: CorpusStore, path: string, id: string): Promise<void> {
   const { html, about, gold, comments, labels } = await store.read(id);
   const own = join(path, id);
-  await mkdir(own, { recursive: true });
   const texts = {
     "page.json": about && `${JSON.stringify(about, undefined, 2)}\n`,
     "gold.txt": gold,
     "comments.txt": comments,
     "labels.json": labels && `${JSON.stringify(labels, undefined, 1)}\n`,
   };
-  for (const [name, text] of Object.entries(texts)) {
-    if (text !== undefined) await writeWhole(join(own, name), text);
-  }
-  await writeWhole(join(own, "page.html"), html);
+  const resources = await resourcesOf(store, id);
+  await writeFiles(own, { ...texts, ...filesOf(resources), "page.html": html });
 }
 
 async function writeWcxb(page: ExchangedPage, path: string): Promise<void> {

@@ -1,13 +1,17 @@
 /** Labelled pages from other corpora and programs, taken into a corpus. */
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { pageDigest } from "../../../training/corpus/block-labels.ts";
-import { readCorpus } from "../../../training/corpus/readers/index.ts";
+import { findReader, readCorpus } from "../../../training/corpus/readers/index.ts";
 import { isJsonl, type OpenPage, readOpenPages } from "../../../training/corpus/readers/jsonl.ts";
 import { ReaderError } from "../../../training/corpus/readers/reader.ts";
 import { messageOf } from "../../base/message.ts";
 import type { CorpusStore, Save } from "../corpus-store.ts";
 import { keepOpinion } from "../people/opinions.ts";
+import { filesToAdd, keptResources } from "../resources/kept-resources.ts";
+import type { Find } from "../resources/resource.ts";
 import { fromTask } from "./label-studio.ts";
+import { savedFiles, savedPages } from "./saved-pages.ts";
 
 /** What became of the pages. */
 export interface Imported {
@@ -20,18 +24,24 @@ export interface Imported {
   /** Pages that were left as they are. */
   same: number;
   readonly failed: string[];
+  /** What is missing of pages that were added. */
+  readonly notes: string[];
 }
+
+/** A page, and where the resources are that it is drawn with. */
+type ImportedPage = OpenPage & { readonly find?: Find | undefined };
 
 const JSON_FILE = /\.json$/i;
 const SEGMENTER = "layout";
 
 /**
- * Takes pages of any layout that training reads, of JSONL, or of an export of Label Studio.
+ * Takes pages of any layout that training reads, of JSONL, or of an export of Label Studio; and pages without labels
+ * as browsers and crawlers save them.
  *
  * @throws TrainingError if the path has no known layout, SyntaxError if a JSON file is malformed
  */
 export async function importPages(store: CorpusStore, path: string): Promise<Imported> {
-  const imported: Imported = { added: 0, labelled: 0, opinions: 0, same: 0, failed: [] };
+  const imported: Imported = { added: 0, labelled: 0, opinions: 0, same: 0, failed: [], notes: [] };
   const known = new Map<string, string>();
   for (const { id } of store.pages()) known.set(pageDigest((await store.read(id)).html), id);
   for await (const page of pagesOf(path)) {
@@ -40,7 +50,7 @@ export async function importPages(store: CorpusStore, path: string): Promise<Imp
       continue;
     }
     try {
-      imported[await take(store, page, known)]++;
+      imported[await take(store, page, known, imported.notes)]++;
     } catch (error) {
       imported.failed.push(`page ${page.id}: ${messageOf(error)}`);
     }
@@ -48,12 +58,9 @@ export async function importPages(store: CorpusStore, path: string): Promise<Imp
   return imported;
 }
 
-async function* pagesOf(path: string): AsyncGenerator<OpenPage | Error> {
+async function* pagesOf(path: string): AsyncGenerator<ImportedPage | Error> {
   if (isJsonl(path)) return yield* readOpenPages(path);
-  if (!JSON_FILE.test(path)) {
-    for await (const page of readCorpus(path)) yield page;
-    return;
-  }
+  if (!JSON_FILE.test(path)) return yield* pagesOnDisk(path);
   const tasks = jsonOf(await readFile(path, "utf8"));
   for (const [i, task] of (Array.isArray(tasks) ? tasks : [tasks]).entries()) {
     try {
@@ -65,6 +72,27 @@ async function* pagesOf(path: string): AsyncGenerator<OpenPage | Error> {
     } catch (error) {
       const expected = "expected a task that seine studio --export wrote";
       yield new ReaderError(`task ${i + 1}`, path, `${messageOf(error)}; ${expected}`);
+    }
+  }
+}
+
+/** A labelled corpus or, where there is none, saved pages. */
+async function* pagesOnDisk(path: string): AsyncGenerator<ImportedPage | Error> {
+  const saved = await savedFiles(path).catch(() => []);
+  const isCorpus = saved.length === 0 || (await findReader(path).then(Boolean, () => false));
+  if (!isCorpus) {
+    for (const file of saved) {
+      for await (const page of savedPages(file)) {
+        yield page instanceof Error ? page : { ...page, site: page.id };
+      }
+    }
+    return;
+  }
+  for await (const page of readCorpus(path)) {
+    if (page instanceof Error) yield page;
+    else {
+      const resources = await keptResources(join(path, page.id));
+      yield resources.size === 0 ? page : { ...page, find: (address) => resources.get(address) };
     }
   }
 }
@@ -81,8 +109,9 @@ function jsonOf(text: string): unknown {
 
 async function take(
   store: CorpusStore,
-  page: OpenPage,
+  page: ImportedPage,
   known: Map<string, string>,
+  notes: string[],
 ): Promise<"added" | "labelled" | "opinions" | "same"> {
   const digest = pageDigest(page.html);
   const id = known.get(digest);
@@ -90,7 +119,10 @@ async function take(
     const { pageType: type, language, url, encoding, metadata, gold, comments } = page;
     const about = { type, language, url, ...metadata, encoding };
     const texts = gold === undefined ? {} : { "gold.txt": gold, "comments.txt": comments };
-    const added = await store.add(page.id, page.html, about, texts);
+    const { files, note } = await filesToAdd({ ...page, charset: encoding }, page.find);
+    const added = await store.add(page.id, page.html, about, { ...texts, ...files });
+    const isDrawn = Object.keys(files).length > 0;
+    if (isDrawn && note !== undefined) notes.push(`page ${added}: ${note}`);
     known.set(digest, added);
     if (page.labels !== undefined) await save(store, added, page);
     return "added";

@@ -8,6 +8,7 @@ import { onlyRead } from "../corpus-store.ts";
 import { createToken } from "../guard.ts";
 import { Refused } from "../refused.ts";
 import { type Imported, importPages } from "./import.ts";
+import { isBesidePage } from "./saved-pages.ts";
 
 export interface Imports {
   /** Begins one and returns its key; one that was begun before is given up. */
@@ -76,19 +77,21 @@ export function createImports(
           return store.save(id, ...saved);
         },
       };
-      const all: Imported = { added: 0, labelled: 0, opinions: 0, same: 0, failed: [] };
+      const all: Imported = { added: 0, labelled: 0, opinions: 0, same: 0, failed: [], notes: [] };
       const fail = (name: string, message: string): void => {
         const plain = message.replaceAll(`${folder}${sep}`, "");
         all.failed.push(plain.includes(name) ? plain : `${name}: ${plain}`);
       };
       try {
-        for (const name of (await readdir(folder)).sort()) {
+        const names = (await readdir(folder)).sort();
+        for (const name of names.filter((name) => !isBesidePage(name, names))) {
           try {
-            const { failed, ...counts } = await importPages(noting, join(folder, name));
+            const { failed, notes, ...counts } = await importPages(noting, join(folder, name));
             for (const key of Object.keys(counts) as (keyof typeof counts)[]) {
               all[key] += counts[key];
             }
             for (const message of failed) fail(name, message);
+            all.notes.push(...notes);
           } catch (error) {
             fail(name, messageOf(error));
           }

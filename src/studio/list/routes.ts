@@ -2,8 +2,10 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import { checked } from "../checked-request.ts";
-import { readSource, sourceSchema } from "../given-page.ts";
+import { onTheWeb, readSource, sourceSchema } from "../given-page.ts";
 import { sorts } from "../listing.ts";
+import { filesToAdd } from "../resources/kept-resources.ts";
+import { readMhtml } from "../resources/mhtml.ts";
 import type { Session } from "../session.ts";
 
 /** Most pages that one answer lists. */
@@ -24,7 +26,7 @@ const nextQuery = z.object({
 const pageBody = z.strictObject({ name: z.string().min(1).max(200), page: sourceSchema });
 
 export function addListRoutes(app: Hono, session: Session): void {
-  const { store, list, fetchPage } = session;
+  const { store, list, fetchPage, fetchFile } = session;
   const nextOf = ({ after, of }: z.infer<typeof nextQuery>) => list.next(after, of);
   app.get("/api/corpus", async (context) =>
     context.json({
@@ -44,10 +46,15 @@ export function addListRoutes(app: Hono, session: Session): void {
   );
   app.post("/api/pages", async (context) => {
     const { name, page } = checked(pageBody, await context.req.json());
-    const { html, url, charset } = await readSource(page, fetchPage);
-    const encoding = typeof html === "string" ? "utf-8" : charset;
-    const bytes = typeof html === "string" ? Buffer.from(html) : html;
+    const given = await readSource(page, fetchPage);
+    const isText = typeof given.html === "string";
+    const bytes = isText ? Buffer.from(given.html) : (given.html as Uint8Array);
+    const web = "url" in page && fetchFile ? onTheWeb(fetchFile) : undefined;
+    const saved = { find: web, ...given, html: bytes, ...(!isText && readMhtml(bytes)) };
+    const { html, url, charset, find } = saved;
+    const encoding = isText ? "utf-8" : charset;
+    const { files, note } = await filesToAdd({ html, url, charset: encoding }, find);
     const about = { ...(url && { url }), ...(encoding && { encoding }) };
-    return context.json({ id: await list.add(name, bytes, about) });
+    return context.json({ id: await list.add(name, html, about, files), note });
   });
 }

@@ -2,6 +2,7 @@
  * Pictures of pages as a browser shows them. A page's picture is taken when it is first asked for, without any
  * network, and kept in the corpus.
  */
+import { createHash } from "node:crypto";
 import { mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
@@ -11,10 +12,13 @@ import type { SegmentedPage } from "../../document/block.ts";
 import { TagSet, TEXT } from "../../document/tags.ts";
 import type { BrowserOptions } from "../../rendering/chromium.ts";
 import { markTexts, type Picture, pictureBoxSchema } from "../../rendering/picture.ts";
-import type { Renderer } from "../../rendering/renderer.ts";
+import type { Renderer, RenderInput } from "../../rendering/renderer.ts";
+import type { FindFile } from "../../rendering/requests.ts";
 import type { CorpusStore, ReadPage } from "../corpus-store.ts";
 import { isThere, ownFolder, readOwn, writeOwn } from "../own-folder.ts";
 import { Refused } from "../refused.ts";
+import { NOWHERE, pageAddress } from "../resources/links.ts";
+import { cssOf, mediaTypes, type Resources } from "../resources/resource.ts";
 import { unitsOf } from "../units.ts";
 import { writeWhole } from "../write-file.ts";
 
@@ -56,7 +60,11 @@ const keptSchema = z.strictObject({
   boxes: z.array(pictureBoxSchema),
 });
 
-const WEB = /^https?:$/;
+/** The address of a part of an MHTML file, and that which a browser is given for it. */
+const PART = /\bcid:[^\s"'<>()]{1,998}/gi;
+const PARTS = `${NOWHERE}cid/`;
+/** What is far below the window is loaded too: the picture shows it. */
+const LAZY = /\bloading(?=\s*=\s*["']?lazy\b)/gi;
 /** Most pictures in memory. */
 const KEPT = 4;
 /** Elements whose text is no markup: a mark in them would be shown. */
@@ -65,6 +73,7 @@ const raw = new TagSet("title textarea xmp plaintext");
 export function createPictures(
   store: CorpusStore,
   opened: (id: string) => Promise<{ readonly page: SegmentedPage }>,
+  resourcesOf: (id: string) => Promise<Resources>,
   browser: PictureBrowser = {},
 ): Pictures {
   /** Pictures that are being taken, or were taken last, by the digest of their page. */
@@ -84,8 +93,8 @@ export function createPictures(
     renderer = await openRenderer(browser);
     try {
       const marked = markTexts(page.document.source.toString(), textsOf(page));
-      const address = url !== undefined && isWeb(url) ? { url } : {};
-      const picture = await renderer.picture({ html: marked, ...address });
+      const drawn = drawnWith(marked, await resourcesOf(id));
+      const picture = await renderer.picture({ ...drawn, url: pageAddress(url) });
       // A picture that cannot be kept is shown nevertheless.
       if (!store.readOnly && !isClosed) await keep(store.folder, digest, picture).catch(() => {});
       return picture;
@@ -113,7 +122,7 @@ export function createPictures(
   return {
     async view(id) {
       const read = await store.read(id);
-      const digest = pageDigest(read.html);
+      const digest = digestOf(read.html, await resourcesOf(id));
       const picture = ready.get(digest);
       if (picture !== undefined) {
         const { page } = await opened(id);
@@ -127,7 +136,8 @@ export function createPictures(
       return { state: "pending" };
     },
     async image(id) {
-      const digest = pageDigest((await store.read(id)).html);
+      const { html } = await store.read(id);
+      const digest = digestOf(html, await resourcesOf(id));
       const picture = ready.get(digest) ?? (await readPicture(store.folder, digest));
       if (picture === undefined) throw new Refused(404, "this page has no picture yet");
       return picture.image;
@@ -139,6 +149,37 @@ export function createPictures(
     },
   };
 }
+
+/** A page, and how its requests find what came with it. Browsers ask nobody for parts of MHTML. */
+function drawnWith(html: string, resources: Resources): Omit<RenderInput, "url"> {
+  const asked = (text: string): string =>
+    text.replace(PART, (part) => (resources.has(part) ? PARTS + encodeURIComponent(part) : part));
+  const find: FindFile = (url) => {
+    const part = url.startsWith(PARTS) ? decodeURIComponent(url.slice(PARTS.length)) : url;
+    const resource = resources.get(part);
+    if (resource === undefined) return undefined;
+    const { ending, bytes } = resource;
+    const body = ending === "css" ? Buffer.from(asked(cssOf(resource))) : bytes;
+    return { type: mediaTypes[ending], bytes: body };
+  };
+  return { html: asked(html).replace(LAZY, "data-loading"), find };
+}
+
+/** Pictures of other resources are other pictures. */
+function digestOf(html: Uint8Array, resources: Resources): string {
+  const page = pageDigest(html);
+  if (resources.size === 0) return page;
+  let digest = digests.get(resources);
+  if (digest === undefined) {
+    const hash = createHash("sha256");
+    for (const [address, { bytes }] of resources) hash.update(`${address}\0`).update(bytes);
+    digest = hash.digest("hex").slice(0, 16);
+    digests.set(resources, digest);
+  }
+  return `${page}-${digest}`;
+}
+
+const digests = new WeakMap<Resources, string>();
 
 /** Offsets of the texts of a page's blocks, where a mark can be. */
 function textsOf({ document, blocks }: SegmentedPage): number[] {
@@ -189,7 +230,3 @@ async function keep(corpus: string, digest: string, { image, ...rest }: Picture)
 const pathOf = (digest: string): string => join("pictures", digest.replace("sha256:", ""));
 const imageOf = (corpus: string, digest: string): string =>
   join(ownFolder(corpus), `${pathOf(digest)}.jpg`);
-
-function isWeb(url: string): boolean {
-  return URL.canParse(url) && WEB.test(new URL(url).protocol);
-}

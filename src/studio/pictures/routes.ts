@@ -5,7 +5,12 @@ import type { Session } from "../session.ts";
 import { createPictures } from "./pictures.ts";
 
 export function addPictureRoutes(app: Hono, session: Session): void {
-  const pictures = createPictures(session.store, session.pages.open, session.browser);
+  const pictures = createPictures(
+    session.store,
+    session.pages.open,
+    session.resources.open,
+    session.browser,
+  );
   session.atEnd(pictures.close);
   app.get("/api/picture", async (context) => context.json(await pictures.view(idIn(context))));
   app.get("/api/picture/image", async (context) => {

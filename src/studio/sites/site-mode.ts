@@ -4,6 +4,7 @@
  */
 import { messageOf } from "../../base/message.ts";
 import type { Site } from "../../sites/site.ts";
+import { DEFAULT_PAGES } from "../../sites/site-kind.ts";
 import type { CorpusStore, ReadPage, StoredPage } from "../corpus-store.ts";
 import type { ModelInUse } from "../model-in-use.ts";
 import { byLot } from "../queue.ts";
@@ -47,6 +48,8 @@ export function createSiteMode(
   const thread = createSiteThread(store, used);
   const running = new Map<string, Promise<void>>();
   const failures = new Map<string, string>();
+  /** Sites that are learnt; the others of those that run are carried. */
+  const learning = new Set<string>();
   /** Starts work on a site unless there is some. */
   const start = (site: string, work: () => Promise<void>): void => {
     if (running.has(site)) return;
@@ -69,6 +72,7 @@ export function createSiteMode(
         site,
         ...siteView(pages, known),
         isRunning: running.has(site),
+        done: learning.has(site) ? 0 : shareDone(pages.length, missing.length),
         failure: failures.get(site),
       };
     },
@@ -80,7 +84,9 @@ export function createSiteMode(
       }
       const others = pages.filter(({ id }) => !teaching.has(id));
       start(site, async () => {
-        const known = await learnt.keep(site, await thread.learn(pages, teaching));
+        learning.add(site);
+        const found = await thread.learn(pages, teaching).finally(() => learning.delete(site));
+        const known = await learnt.keep(site, found);
         await thread.carry(known, others);
       });
     },
@@ -113,4 +119,10 @@ export function createSiteMode(
       await Promise.all(running.values());
     },
   };
+}
+
+/** Learning reads up to {@link DEFAULT_PAGES} pages, and carrying each that is missing. */
+function shareDone(pages: number, missing: number): number {
+  const all = Math.min(pages, DEFAULT_PAGES) + pages;
+  return (all - missing) / all;
 }

@@ -20,6 +20,8 @@ export interface SiteView {
   /** Whether pages that teach have changed since. */
   readonly isStale: boolean;
   readonly isRunning: boolean;
+  /** Share of the work on it that is done, 0 to 1, while it runs. */
+  readonly done: number;
   /** The pages that are finished of those that verify. */
   readonly verified: Verified;
   readonly failure?: string | undefined;

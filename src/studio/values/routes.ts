@@ -5,7 +5,7 @@ import { labelledValuesSchema } from "../../../training/corpus/value-labels.ts";
 import { checked, idIn, revIn } from "../checked-request.ts";
 import { valueStepSchema } from "../journal.ts";
 import type { Session } from "../session.ts";
-import { type ValuesView, valueLines } from "./values-view.ts";
+import type { ValuesView } from "./values-view.ts";
 
 /** Most steps of a save: a window that could not save for a day has fewer. */
 const MOST_STEPS = 100_000;
@@ -17,7 +17,8 @@ const valuesBody = z.strictObject({
   steps: z.array(valueStepSchema).max(MOST_STEPS).default([]),
 });
 
-export function addValueRoutes(app: Hono, { store, annotator, now, list, journal }: Session): void {
+export function addValueRoutes(app: Hono, session: Session): void {
+  const { store, annotator, now, list, journal, work } = session;
   app.get("/api/values", async (context) => {
     const id = idIn(context);
     const page = await store.read(id);
@@ -29,7 +30,7 @@ export function addValueRoutes(app: Hono, { store, annotator, now, list, journal
       readOnly: store.readOnly || store.isSecond === true,
       complete: file?.complete ?? false,
       values: file?.values ?? [],
-      lines: valueLines(page),
+      lines: await work.values(page),
     };
     return context.json(view);
   });

@@ -86,6 +86,7 @@ test.each<[ExchangeFormat, string, readonly string[]]>([
     opinions: 0,
     same: 0,
     failed: [],
+    notes: [],
   });
   const expected = (await contentsOf(folder)).map((page) => {
     const left = { ...(page as Record<string, unknown>) };

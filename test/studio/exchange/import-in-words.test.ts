@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { importInWords } from "../../../src/studio/exchange/import-in-words.ts";
 
-const nothing = { added: 0, labelled: 0, opinions: 0, same: 0, failed: [] };
+const nothing = { added: 0, labelled: 0, opinions: 0, same: 0, notes: [], failed: [] };
 
 test.each([
   [nothing, "0 pages added"],

@@ -4,6 +4,7 @@ import {
   chooseAdaptation,
   chosenWithout,
   groupsOf,
+  nestedFits,
 } from "../../../training/score/adaptation-choice.ts";
 import { groupedError, moderatedError, strictness } from "../../../training/score/grouped-error.ts";
 
@@ -28,6 +29,13 @@ function scoresOf(
   ]);
 }
 const none = [0, 0, 0, 0];
+
+test("fits a model without each fold, and without each two", () => {
+  // Five folds: 5 + 4 + 3 + 2 + 1.
+  expect(nestedFits(["a", "b", "c", "d", "e", "f"])).toBe(15);
+  expect(nestedFits(["a", "b", "b"])).toBe(3);
+  expect(nestedFits(["a", "a"])).toBe(0);
+});
 
 test("takes a correction that is surely better by smooth F1 and F1 together", () => {
   const some = [0.02, 0, 0, -0.01];

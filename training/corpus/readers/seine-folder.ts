@@ -46,11 +46,16 @@ export const seineFolder: Reader = {
   read: (path) => readPages(listPages(path), (slug) => readPage(path, slug)),
 };
 
-/** Slugs of the page folders, without hidden folders (`.git`). */
+/** A folder that a browser saved with a page. */
+const SAVED = /_files$/;
+
+/** Slugs of the page folders, without hidden folders (`.git`) and what browsers saved beside pages. */
 async function listPages(path: string): Promise<string[]> {
   const slugs: string[] = [];
   for (const name of await namesIn(path)) {
-    if (!name.startsWith(".") && (await isFolder(join(path, name)))) slugs.push(name);
+    const folder = join(path, name);
+    if (name.startsWith(".") || !(await isFolder(folder))) continue;
+    if (!SAVED.test(name) || (await namesIn(folder)).includes("page.html")) slugs.push(name);
   }
   return slugs;
 }

@@ -82,6 +82,9 @@ export function SiteScreen({
               ` ${counted(foreign, "page")} of another template: label one of these, too.`}
             {view.isStale && " The labels have changed since."}
           </p>
+          {view.isRunning && (
+            <progress max={1} value={view.done} aria-label="Share of the work that is done" />
+          )}
           <button
             type="button"
             class={classOf("carry")}

@@ -23,6 +23,7 @@ it("reads pages sorted by slug, with all that page.json says", async () => {
     }),
     "README.md": "not a page",
     ".git/config": "not a page",
+    "Saved page_files/a.css": "not a page",
   });
   expect(await seineFolder.detect(path)).toBe(true);
   const { pages, errors } = await readAll(seineFolder, path);
