@@ -1,5 +1,5 @@
 /**
- * How a model is fitted, all of it: what trains, scores, ablates and experiments takes one recipe,
+ * How a model is fitted, all of it: what trains, scores and experiments takes one recipe,
  * and so the same recipe means the same everywhere.
  */
 
