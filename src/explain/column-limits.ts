@@ -19,13 +19,13 @@ export function columnLimits({ columns, nodes }: TreesParameters): Float64Array 
   for (let tree = 0; tree + 1 < roots.length; tree++) {
     inTree.fill(0);
     for (let node = roots[tree + 1]! - 1; node >= roots[tree]!; node--) {
-      const own = column[node]!;
-      if (own < 0) continue;
+      const source = column[node]!;
+      if (source < 0) continue;
       const [a, b] = [node + 1, right[node]!];
       lowest[node] = Math.min(lowest[a]!, lowest[b]!);
       highest[node] = Math.max(highest[a]!, highest[b]!);
       const most = Math.max(highest[a]! - lowest[b]!, highest[b]! - lowest[a]!);
-      inTree[own] = Math.max(inTree[own]!, most);
+      inTree[source] = Math.max(inTree[source]!, most);
     }
     for (let own = 0; own < limits.length; own++) limits[own]! += inTree[own]!;
   }

@@ -140,10 +140,10 @@ class Page {
     );
     for (const [at, { attribute, label, origin }] of pairs.entries()) {
       const key = this.#keys[at]!;
-      const own = this.#byAttribute.get(attribute) ?? new Map<string, number>();
-      this.#firsts.set(`${attribute}\0${key}`, own.get(key) ?? own.size);
-      count(own, key);
-      this.#byAttribute.set(attribute, own);
+      const counts = this.#byAttribute.get(attribute) ?? new Map<string, number>();
+      this.#firsts.set(`${attribute}\0${key}`, counts.get(key) ?? counts.size);
+      count(counts, key);
+      this.#byAttribute.set(attribute, counts);
       if (label !== undefined) count(this.#labels, squash(label));
       count(this.#values, this.#squashed[at]!);
       if (origin === "declared") this.#declared.add(key);

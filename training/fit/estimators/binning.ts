@@ -66,11 +66,11 @@ export function binMatrix(
   for (const [index, name] of matrix.columns.entries()) {
     const edges = findEdges(source.sample(index), maxBins - 1);
     const start = holdsAll ? columns.length * rows : 0;
-    const own = target.bins.subarray(start, start + rows);
-    if (!source.fill(index, edges, maxBins - 1, own)) throw infiniteIn(matrix, index, only);
+    const column = target.bins.subarray(start, start + rows);
+    if (!source.fill(index, edges, maxBins - 1, column)) throw infiniteIn(matrix, index, only);
     // What was written is written over, or left where no column is.
     if (edges.length === 0) continue;
-    if (!holdsAll) addPiece(bins, own);
+    if (!holdsAll) addPiece(bins, column);
     columns.push({ name, index, edges });
   }
   return { rows, maxBins, columns, bins };

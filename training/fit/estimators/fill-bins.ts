@@ -24,9 +24,9 @@ export function fillBins(
   let allFinite = true;
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!;
-    const own = bits[row]!;
-    if ((own & NO_SIGN) === INFINITE) allFinite = false;
-    let bin = first[own >>> 16]!;
+    const key = bits[row]!;
+    if ((key & NO_SIGN) === INFINITE) allFinite = false;
+    let bin = first[key >>> 16]!;
     while (padded[bin]! < value) bin++;
     bins[row] = bin;
   }

@@ -100,8 +100,8 @@ export function growTree(
   function splitOf(sums: Sums, slot: number): Split | undefined {
     const { histograms, maxBins, memory } = data;
     if (memory !== undefined) {
-      const own = { memory, at: histograms.byteOffset + 8 * slot, found: space.found };
-      return findSplitIn(own, maxBins, activeCount, edgeCounts, sums, options);
+      const place = { memory, at: histograms.byteOffset + 8 * slot, found: space.found };
+      return findSplitIn(place, maxBins, activeCount, edgeCounts, sums, options);
     }
     const histogram = histograms.subarray(slot, slot + slotLength);
     return findSplit(histogram, maxBins, active, edgeCounts, sums, options);

@@ -104,16 +104,16 @@ const MOST_SPARE = 384 * 2 ** 20;
 export function openKernelMemory(bytes: number, more = 0): KernelMemory | undefined {
   if (bytes < LEAST_BYTES || bytes + more > MOST_BYTES) return undefined;
   const pages = Math.ceil((bytes + more) / PAGE_BYTES);
-  const own = spare?.deref();
+  const memory = spare?.deref();
   spare = undefined;
   try {
-    if (own === undefined) {
+    if (memory === undefined) {
       const maximum = MOST_BYTES / PAGE_BYTES;
       return new WebAssembly.Memory({ initial: pages, maximum, shared: true });
     }
-    const missing = pages - own.buffer.byteLength / PAGE_BYTES;
-    if (missing > 0) own.grow(missing);
-    return own;
+    const missing = pages - memory.buffer.byteLength / PAGE_BYTES;
+    if (missing > 0) memory.grow(missing);
+    return memory;
   } catch {
     // No such room in one piece; memory that is not the kernel's may still be had.
     return undefined;

@@ -107,11 +107,11 @@ export function pathIds(document: Document, { nodes, parents }: HoldingElements)
       const shape = isShape(page.text, start, start + text.length) ? text : shapeOf(text);
       known[value] = classNumber(classes, shape) + 1;
     }
-    const own = signature.of(value < 0 ? 0 : known[value]! - 1, tag);
-    signatures[place] = own;
-    siblings[place] = sibling.of(parent, own);
+    const id = signature.of(value < 0 ? 0 : known[value]! - 1, tag);
+    signatures[place] = id;
+    siblings[place] = sibling.of(parent, id);
     const before = classPath.count;
-    const path = classPath.of(parent < 0 ? -1 : classPaths[parent]!, own);
+    const path = classPath.of(parent < 0 ? -1 : classPaths[parent]!, id);
     classPaths[place] = path;
     if (path < before) {
       tagPaths[place] = tagPaths[seenAt[path]!]!;
@@ -120,7 +120,7 @@ export function pathIds(document: Document, { nodes, parents }: HoldingElements)
     }
     seenAt[path] = place;
     tagPaths[place] = tagPath.of(parent < 0 ? -1 : tagPaths[parent]!, tag);
-    pairs[place] = pair.of(parent < 0 ? -1 : signatures[parent]!, own);
+    pairs[place] = pair.of(parent < 0 ? -1 : signatures[parent]!, id);
   }
   return { tagPaths, signatures, classPaths, pairs, siblings };
 }

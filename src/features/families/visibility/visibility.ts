@@ -152,9 +152,9 @@ function writeLinks(
   for (let e = elementStarts[block]!; e < elementStarts[block + 1]!; e++) {
     const element = elements[e]!;
     const state = ofNode[element]!;
-    const own = link[state]!;
+    const ofLink = link[state]!;
     // An element inside a link shares it; the holder's may stand around the block.
-    if (own === 0 || (own !== element && element !== node)) continue;
+    if (ofLink === 0 || (ofLink !== element && element !== node)) continue;
     if (links++ === 0) kinds.fill(0);
     kinds[linkKind[state]!]!++;
     const bits = rel[state]!;
