@@ -1,6 +1,6 @@
 import type { TreesParameters } from "../models/tree-nodes.ts";
 
-const known = new WeakMap<TreesParameters["nodes"], Float64Array>();
+const cache = new WeakMap<TreesParameters["nodes"], Float64Array>();
 
 /**
  * The most that the change of one column's value can move the log-odds of a sum of trees, whatever the row: by column
@@ -8,7 +8,7 @@ const known = new WeakMap<TreesParameters["nodes"], Float64Array>();
  * other: in each tree the limit is the largest difference between leaves on the two sides of such a split.
  */
 export function columnLimits({ columns, nodes }: TreesParameters): Float64Array {
-  const found = known.get(nodes);
+  const found = cache.get(nodes);
   if (found !== undefined) return found;
   const { roots, column, right, value } = nodes;
   // Of the leaves below each node.
@@ -27,8 +27,8 @@ export function columnLimits({ columns, nodes }: TreesParameters): Float64Array 
       const most = Math.max(highest[a]! - lowest[b]!, highest[b]! - lowest[a]!);
       inTree[source] = Math.max(inTree[source]!, most);
     }
-    for (let own = 0; own < limits.length; own++) limits[own]! += inTree[own]!;
+    for (let place = 0; place < limits.length; place++) limits[place]! += inTree[place]!;
   }
-  known.set(nodes, limits);
+  cache.set(nodes, limits);
   return limits;
 }

@@ -64,10 +64,10 @@ function ownOf(
   addresses: readonly string[],
 ): readonly Thing[] {
   if (things.length < 2) return things;
-  const own = things.filter((thing) =>
+  const works = things.filter((thing) =>
     titlesOf(thing).some((title) => titles.some((shown) => shown.includes(title))),
   );
-  if (own.length > 0) return own;
+  if (works.length > 0) return works;
   const here = things.filter((thing) =>
     ["url", "mainEntityOfPage"].some((property) =>
       addressesOf(thing, property).some((address) => addresses.includes(address)),

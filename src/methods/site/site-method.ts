@@ -117,12 +117,12 @@ export function defineSiteMethod<Options, View>(
         };
       };
       const collect = (): PageCollector => {
-        const known = createKnown<View>();
+        const collected = createKnown<View>();
         return {
           add(page) {
-            if (page.blocks.length > 0) known.add(entryOf(page));
+            if (page.blocks.length > 0) collected.add(entryOf(page));
           },
-          finish: () => fitted(known.entries()),
+          finish: () => fitted(collected.entries()),
         };
       };
       return {

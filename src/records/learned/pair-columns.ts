@@ -169,8 +169,8 @@ class Page {
     row.fill(0, RULES, HINTS);
     const rule = rules.indexOf(kindOf(value.rule ?? ""));
     if (rule >= 0) row[RULES + rule] = 1;
-    const own = attributes.indexOf(attribute);
-    if (own >= 0) row[ATTRIBUTES + own] = 1;
+    const number = attributes.indexOf(attribute);
+    if (number >= 0) row[ATTRIBUTES + number] = 1;
     writeText(row, attribute, value.text);
     this.#writeAgreement(row, at);
     if (label !== undefined) this.#writeLabel(row, label);

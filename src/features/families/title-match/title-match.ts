@@ -172,15 +172,15 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
 }
 
 /** Headlines of the last page, whose columns were written. */
-let known = new WeakMap<PageMeasures, number>();
+let headlines = new WeakMap<PageMeasures, number>();
 
 /** The block that matches the page's titles best, the headline; -1 without one. Found once per page. */
 export function headlineBlock(page: PageMeasures): number {
-  let best = known.get(page);
+  let best = headlines.get(page);
   if (best === undefined) {
     const values = new Float32Array(page.blocks.length * columns.length);
     best = writeMatches(page, { values, stride: columns.length, offset: 0 });
-    known = new WeakMap([[page, best]]);
+    headlines = new WeakMap([[page, best]]);
   }
   return best;
 }
@@ -189,7 +189,7 @@ const extractor: Extractor = {
   columns,
   write(page: PageMeasures, cells: Cells): void {
     // The headline is asked for later, when the features are known.
-    known = new WeakMap([[page, writeMatches(page, cells)]]);
+    headlines = new WeakMap([[page, writeMatches(page, cells)]]);
   },
 };
 
