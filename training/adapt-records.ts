@@ -93,10 +93,11 @@ export async function adaptRecords(
 
   /** The base with a correction by some pages, per size. */
   const corrected = async (chosen: (page: number) => boolean): Promise<RecordsModel[]> => {
-    const own = rows.filter((_, at) => chosen(at));
+    const chosenRows = rows.filter((_, at) => chosen(at));
     const attributes = await Promise.all(
       wanted.map(
-        async (known) => [known.attribute, await correctAttribute(known, own, SIZES)] as const,
+        async (known) =>
+          [known.attribute, await correctAttribute(known, chosenRows, SIZES)] as const,
       ),
     );
     return SIZES.map((_, size) =>

@@ -229,8 +229,8 @@ export async function adapt(
   const take = takenFrom(tried, settings.take);
   const chosen = take ?? (tried[better]!.isOfParts && choice === undefined ? 0 : better);
   const honest = judgeable.map((i) => {
-    const own = take ?? chosenWithout(i, scores, tried, judgeable, groups, withNothing);
-    const { f1, kept } = withNothing(scores.all[i]!, i)[own]!;
+    const place = take ?? chosenWithout(i, scores, tried, judgeable, groups, withNothing);
+    const { f1, kept } = withNothing(scores.all[i]!, i)[place]!;
     return { page: pages[i]!, f1, kept };
   });
   const honestly = compare(

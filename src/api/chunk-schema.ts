@@ -4,18 +4,18 @@ import { z } from "zod";
 import { partShape } from "../output/extraction-schema.ts";
 import type { Chunk, ChunkMetadata } from "./chunk.ts";
 
-const said = z.string().exactOptional();
+const optionalText = z.string().exactOptional();
 const offset = z.int().min(0);
 
 /** Schema of {@link ChunkMetadata}. */
 export const chunkMetadataSchema: z.ZodType<ChunkMetadata> = z.strictObject({
-  title: said,
+  title: optionalText,
   authors: z.array(z.string()).exactOptional(),
-  published: said.describe("ISO 8601"),
-  modified: said.describe("ISO 8601"),
-  siteName: said,
-  language: said.describe("BCP 47 tag"),
-  url: said.describe("that was given, else the one that the page states"),
+  published: optionalText.describe("ISO 8601"),
+  modified: optionalText.describe("ISO 8601"),
+  siteName: optionalText,
+  language: optionalText.describe("BCP 47 tag"),
+  url: optionalText.describe("that was given, else the one that the page states"),
 });
 
 const chunkLinkSchema: z.ZodType<Chunk["links"][number]> = z.strictObject({
@@ -24,8 +24,8 @@ const chunkLinkSchema: z.ZodType<Chunk["links"][number]> = z.strictObject({
 });
 
 const chunkPostSchema: z.ZodType<NonNullable<Chunk["posts"]>[number]> = z.strictObject({
-  author: said,
-  published: said.describe("ISO 8601"),
+  author: optionalText,
+  published: optionalText.describe("ISO 8601"),
 });
 
 /** Schema of {@link Chunk}. */

@@ -67,10 +67,10 @@ export function explainRecords(
     const matrix = featuresOf(attribute, candidates, context);
     const probabilities = known.predict(matrix);
     const rows = likeliest(candidates, probabilities);
-    const own = rowsOf(matrix, rows);
-    const raw = contributionsOf(predictor, own);
+    const chosen = rowsOf(matrix, rows);
+    const raw = contributionsOf(predictor, chosen);
     const { baseline, values } = calibrateContributions(raw, calibration, rows.length);
-    const width = own.columns.length;
+    const width = chosen.columns.length;
     return rows.map((row, at): CandidateExplanation => {
       const { text, source, node, start, end } = candidates[row]!;
       const added = values.subarray(at * width, (at + 1) * width);
@@ -79,7 +79,7 @@ export function explainRecords(
         path: node < 0 ? "" : tagPath(context.page.document, node),
         probability: probabilities[row]!,
         threshold,
-        contributions: listed(own, at, added, top ?? Number.POSITIVE_INFINITY),
+        contributions: listed(chosen, at, added, top ?? Number.POSITIVE_INFINITY),
         logOdds: added.reduce((sum, value) => sum + value, baseline),
       };
     });

@@ -114,8 +114,8 @@ export function writeExtraction<Formats extends FormatName = never>(
     stated === undefined ? parts : parts.map((part) => ({ ...part, ...stated.statedBy }));
   const write = (blocks: readonly DecidedBlock[]) =>
     fitted(blocks, maxLength, (chosen, room) => {
-      const own = chosen.map(({ block }) => block);
-      const tree = contentTree(page.document, page.blocks, own, {
+      const blocks = chosen.map(({ block }) => block);
+      const tree = contentTree(page.document, page.blocks, blocks, {
         room,
         hidden: result.hidden,
         ...form,
@@ -155,8 +155,8 @@ export function writeExtraction<Formats extends FormatName = never>(
   return extraction as PlainExtraction as Extraction<Formats>;
 
   function shapedBy(posts: readonly PostUnit[]): ContentTree {
-    const own = chosen.map(({ block }) => block);
-    return contentTree(page.document, page.blocks, own, { room, posts, ...form });
+    const blocks = chosen.map(({ block }) => block);
+    return contentTree(page.document, page.blocks, blocks, { room, posts, ...form });
   }
 }
 
@@ -182,6 +182,6 @@ export function baseOf(
   { canonicalUrl }: Metadata,
 ): string | undefined {
   if (baseUrl !== "canonical") return baseUrl;
-  const own = canonicalUrl?.value;
-  return own !== undefined && webAddress.test(own) ? own : undefined;
+  const canonical = canonicalUrl?.value;
+  return canonical !== undefined && webAddress.test(canonical) ? canonical : undefined;
 }

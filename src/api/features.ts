@@ -38,8 +38,8 @@ export function createFeatures(options: FeatureOptions, given?: Model): Features
   const { features, segmenter } = checkAccepted<FeatureOptions>(options, featuring);
   const isOfModel = features?.every((name) => !isLearned(familyNamed(name))) !== true;
   const model = given ?? (isOfModel ? loadDefaultModel() : undefined);
-  const known = new Map(model?.featurizer.specs.map((spec) => [spec.name, spec]));
-  const specs = features?.map((name) => specOf(name, known)) ?? [...known.values()];
+  const specsByName = new Map(model?.featurizer.specs.map((spec) => [spec.name, spec]));
+  const specs = features?.map((name) => specOf(name, specsByName)) ?? [...specsByName.values()];
   const featurizer = createFeaturizer(specs);
   const chosen = segmenterNamed(segmenter ?? model?.segmenter.name ?? "layout");
   return (html, { charset, url } = {}) => {

@@ -25,7 +25,7 @@ export function learnFrom<Site>(
 ): Site | Promise<Site> {
   let number = 0;
   const add = (input: unknown): void => {
-    const own = number++;
+    const place = number++;
     let learn: (() => void) | undefined;
     try {
       learn = learner.read(input);
@@ -37,7 +37,7 @@ export function learnFrom<Site>(
         error instanceof NotHtmlError ||
         (error instanceof PageAddressError && onPageError !== undefined);
       if (learn === undefined && !isOfPage) throw error;
-      onPageError?.(error as Error, own);
+      onPageError?.(error as Error, place);
     }
   };
   if (Symbol.asyncIterator in Object(pages)) {

@@ -140,8 +140,8 @@ function createLearner({
         const { page } = classifyChecked(bytes, options, { create: lendMatrix });
         if (learnt === undefined) return;
         const { key, summary } = learnt;
-        const known = labelsOf(page, gold, labels);
-        add(key, known === undefined ? summary : withLabels(summary, page, known));
+        const blockLabels = labelsOf(page, gold, labels);
+        add(key, blockLabels === undefined ? summary : withLabels(summary, page, blockLabels));
       };
     },
     finish: site,

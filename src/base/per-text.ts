@@ -35,12 +35,12 @@ export function perText<M>(compute: (text: string) => M): (text: string) => M {
     const sign = signOf(given);
     let place = sign;
     for (; place < sign + MOST_ALIKE; place++) {
-      const known = kept.get(place);
-      if (known === undefined) break;
-      if (known.text !== given) continue;
+      const cached = kept.get(place);
+      if (cached === undefined) break;
+      if (cached.text !== given) continue;
       kept.delete(place);
-      kept.set(place, known);
-      return known.value;
+      kept.set(place, cached);
+      return cached.value;
     }
     if (place === sign + MOST_ALIKE) place = sign;
     if (given.length > LONGEST || !isWanted(given, sign)) return compute(given);

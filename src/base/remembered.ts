@@ -3,13 +3,13 @@ const MOST_KEPT = 64;
 
 /** A function that computes its value once for each of a few keys. */
 export function remembered<Value>(compute: (key: string) => Value): (key: string) => Value {
-  const known = new Map<string, Value>();
+  const values = new Map<string, Value>();
   return (key) => {
-    let value = known.get(key);
-    if (value === undefined && !known.has(key)) {
-      if (known.size >= MOST_KEPT) known.clear();
+    let value = values.get(key);
+    if (value === undefined && !values.has(key)) {
+      if (values.size >= MOST_KEPT) values.clear();
       value = compute(key);
-      known.set(key, value);
+      values.set(key, value);
     }
     return value as Value;
   };

@@ -69,12 +69,12 @@ export class WordSearch {
     for (const state of queue) {
       for (let kind = 0; kind < WIDTH; kind++) {
         const other = state === 0 ? 0 : next[shorter[state]! + kind]!;
-        const own = next[state + kind]!;
-        if (own === 0) next[state + kind] = other;
+        const follower = next[state + kind]!;
+        if (follower === 0) next[state + kind] = other;
         else {
-          shorter[own] = other;
-          found[own]! |= found[other]!;
-          queue.push(own);
+          shorter[follower] = other;
+          found[follower]! |= found[other]!;
+          queue.push(follower);
         }
       }
     }

@@ -47,8 +47,8 @@ export function release(root: string, out: string): string[] {
       const isThere = (file: string): boolean => path !== "README.md" && !isLost(file);
       const text = readFileSync(join(root, path), "utf8");
       const tag = `v${version}`;
-      const own = absoluteLinks(text, posix.dirname(path), repository!, tag, isThere);
-      writeFileSync(join(folder, path), own);
+      const linked = absoluteLinks(text, posix.dirname(path), repository!, tag, isThere);
+      writeFileSync(join(folder, path), linked);
     }
     mkdirSync(out, { recursive: true });
     const [{ filename }] = pack(folder, "--pack-destination", resolve(out));

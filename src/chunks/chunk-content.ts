@@ -170,8 +170,8 @@ export function chunksOf(source: ChunkSource, form: ChunkForm): ChunkBody[] {
   const chunks: ChunkBody[] = [];
   for (const group of groups) {
     if (group.text === "") continue;
-    const own = posts && postsOf(group, posts);
-    const body = bodyOf(idOf(group.text), chunks.length, group, segments, own);
+    const ofGroup = posts && postsOf(group, posts);
+    const body = bodyOf(idOf(group.text), chunks.length, group, segments, ofGroup);
     chunks.push(parts === undefined ? body : Object.assign(body, partOf(source, group)));
   }
   return chunks;
@@ -197,8 +197,8 @@ export function chunksOf(source: ChunkSource, form: ChunkForm): ChunkBody[] {
     pieces: readonly Unit[],
     about: Pick<Known, "place" | "segment" | "headings" | "kind">,
   ): Known[] {
-    const own = placesOfPieces(document, blocks, about.place, pieces);
-    return pieces.map((piece, k) => withPlace(piece, own[k]!, count(written([piece])), about));
+    const places = placesOfPieces(document, blocks, about.place, pieces);
+    return pieces.map((piece, k) => withPlace(piece, places[k]!, count(written([piece])), about));
   }
 
   function idOf(text: string): string {

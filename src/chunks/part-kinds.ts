@@ -38,9 +38,9 @@ export function kindsOf(
   let next = "";
   for (let i = units.length - 1; i >= 0; i--) {
     const { part, keepsNext } = units[i]!;
-    const own = part && kinds[part];
-    const isOfNext = own === undefined || keepsNext;
-    next = isOfNext && next !== "" ? next : (own ?? next);
+    const kind = part && kinds[part];
+    const isOfNext = kind === undefined || keepsNext;
+    next = isOfNext && next !== "" ? next : (kind ?? next);
     found.push(next);
   }
   return found.reverse();

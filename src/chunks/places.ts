@@ -32,11 +32,11 @@ export function placesOf(
   blocks: readonly Block[],
   chosen: readonly Block[],
 ): Place[] {
-  const known = units.map(({ nodes }) => rangeOf(nodes, origins));
+  const unitRanges = units.map(({ nodes }) => rangeOf(nodes, origins));
   const ranges: Origin[] = [];
   let before = -1;
   for (let i = 0; i < units.length; ) {
-    const range = known[i];
+    const range = unitRanges[i];
     if (range !== undefined) {
       ranges.push(range);
       before = range.last;
@@ -44,12 +44,12 @@ export function placesOf(
       continue;
     }
     let next = i;
-    while (next < units.length && known[next] === undefined) next++;
-    const gap = between(chosen, before, known[next]?.first ?? blocks.length);
+    while (next < units.length && unitRanges[next] === undefined) next++;
+    const gap = between(chosen, before, unitRanges[next]?.first ?? blocks.length);
     const isOneEach = gap.length === next - i;
     for (; i < next; i++) {
-      const own = isOneEach ? [gap[gap.length - (next - i)]!] : gap;
-      ranges.push({ first: own[0] ?? before + 1, last: own.at(-1) ?? before });
+      const nodes = isOneEach ? [gap[gap.length - (next - i)]!] : gap;
+      ranges.push({ first: nodes[0] ?? before + 1, last: nodes.at(-1) ?? before });
     }
   }
   let last = 0;

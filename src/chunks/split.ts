@@ -77,12 +77,12 @@ function wordCuts(text: string, most: number, count: Count): number[] {
   let sum = 0;
   for (const { 0: word, index } of text.matchAll(wordOrClause)) {
     for (const [at, part] of partsOf(word, most, count)) {
-      const own = count(part);
-      if (sum + own > most && index + at > 0) {
+      const size = count(part);
+      if (sum + size > most && index + at > 0) {
         cuts.push(index + at);
         sum = 0;
       }
-      sum += own;
+      sum += size;
     }
   }
   return cuts;

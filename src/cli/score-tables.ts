@@ -1,5 +1,4 @@
 import type { Score } from "../../training/corpus/metrics.ts";
-import type { Ablation } from "../../training/score/ablate.ts";
 import type { Comparison } from "../../training/score/comparison.ts";
 import type { Summary } from "../../training/score/evaluate.ts";
 import type { LearningPoint } from "../../training/score/learning-curve.ts";
@@ -52,21 +51,6 @@ export function comparisonText(
     ...notes.map((note) => `note: ${note}`),
     "",
   ].join("\n");
-}
-
-/** What each family adds to F1, as an aligned table, the largest first; the first row has all families. */
-export function worthTable({ all, families }: Ablation): string {
-  const rows = [...families]
-    .sort((a, b) => b.worth.mean - a.worth.mean)
-    .map(({ family, without, alone, worth }) => [
-      family,
-      share(without.f1.mean),
-      share(worth.mean),
-      interval(worth),
-      share(alone.f1.mean),
-    ]);
-  const header = ["family", "F1 without", "worth", "95 % interval of worth", "F1 alone"];
-  return table([header, ["(all families)", "", "", "", share(all.f1.mean)], ...rows]);
 }
 
 /** A line of an aligned table: the first column to the left, numbers to the right. */

@@ -48,8 +48,8 @@ export async function needsSiblingPages({
   }
   if (!isNeeded && siblingPages !== undefined) {
     const found = method === undefined ? "no --method" : `--method ${method}`;
-    const known = siteMethods.map(({ id }) => id).join(", ");
-    throw new UsageError(`found --sibling-pages with ${found}; these methods need them: ${known}`);
+    const ids = siteMethods.map(({ id }) => id).join(", ");
+    throw new UsageError(`found --sibling-pages with ${found}; these methods need them: ${ids}`);
   }
   return isNeeded;
 }

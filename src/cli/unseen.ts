@@ -43,16 +43,16 @@ export async function unseen(
   const { checksum, training } = model.json;
   const record = await readRecord(path, checksum);
   if (record === undefined) {
-    const known = countKnown(
+    const count = countKnown(
       model.json,
       results.map(({ page }) => digests.get(page.id) ?? ""),
     );
-    if (known !== undefined) {
-      if (known === 0) return { results };
+    if (count !== undefined) {
+      if (count === 0) return { results };
       const of = counted(results.length, "page");
       return {
         results,
-        note: `${name} has learnt from ${known} of these ${of}: on others it is worse`,
+        note: `${name} has learnt from ${count} of these ${of}: on others it is worse`,
       };
     }
     const kinds = corpora.map((path) => {

@@ -1,6 +1,6 @@
 import type { TreesParameters } from "../models/tree-nodes.ts";
 
-const known = new WeakMap<TreesParameters["nodes"], Float64Array>();
+const cache = new WeakMap<TreesParameters["nodes"], Float64Array>();
 
 /**
  * The most that the change of one column's value can move the log-odds of a sum of trees, whatever the row: by column
@@ -8,7 +8,7 @@ const known = new WeakMap<TreesParameters["nodes"], Float64Array>();
  * other: in each tree the limit is the largest difference between leaves on the two sides of such a split.
  */
 export function columnLimits({ columns, nodes }: TreesParameters): Float64Array {
-  const found = known.get(nodes);
+  const found = cache.get(nodes);
   if (found !== undefined) return found;
   const { roots, column, right, value } = nodes;
   // Of the leaves below each node.
@@ -19,16 +19,16 @@ export function columnLimits({ columns, nodes }: TreesParameters): Float64Array 
   for (let tree = 0; tree + 1 < roots.length; tree++) {
     inTree.fill(0);
     for (let node = roots[tree + 1]! - 1; node >= roots[tree]!; node--) {
-      const own = column[node]!;
-      if (own < 0) continue;
+      const source = column[node]!;
+      if (source < 0) continue;
       const [a, b] = [node + 1, right[node]!];
       lowest[node] = Math.min(lowest[a]!, lowest[b]!);
       highest[node] = Math.max(highest[a]!, highest[b]!);
       const most = Math.max(highest[a]! - lowest[b]!, highest[b]! - lowest[a]!);
-      inTree[own] = Math.max(inTree[own]!, most);
+      inTree[source] = Math.max(inTree[source]!, most);
     }
-    for (let own = 0; own < limits.length; own++) limits[own]! += inTree[own]!;
+    for (let place = 0; place < limits.length; place++) limits[place]! += inTree[place]!;
   }
-  known.set(nodes, limits);
+  cache.set(nodes, limits);
   return limits;
 }

@@ -27,9 +27,9 @@ export function mixtureContributions(mixture: Mixture, matrix: Matrix): Attribut
   let baseline = 0;
   const values = new Float64Array(matrix.rows * matrix.columns.length);
   for (const { weight, predictor } of mixture) {
-    const own = limited(contributionsOf(predictor, matrix), matrix.rows);
-    baseline += weight * own.baseline;
-    for (let at = 0; at < values.length; at++) values[at]! += weight * own.values[at]!;
+    const limitedValues = limited(contributionsOf(predictor, matrix), matrix.rows);
+    baseline += weight * limitedValues.baseline;
+    for (let at = 0; at < values.length; at++) values[at]! += weight * limitedValues.values[at]!;
   }
   return { baseline, values };
 }

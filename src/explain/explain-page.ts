@@ -131,7 +131,7 @@ function explainRows(
   const byFamily = familySums(matrix.columns);
   const width = matrix.columns.length;
   return blocks.map(({ block, probability, why, evidence }, row) => {
-    const own = values.subarray(row * width, (row + 1) * width);
+    const ofRow = values.subarray(row * width, (row + 1) * width);
     const flip = flipOf(matrix, row, changes[row], changed[row]!);
     // A change is reported only if the model itself decides otherwise with it.
     const isFlip =
@@ -139,8 +139,8 @@ function explainRows(
     return {
       index: block.index,
       baseline,
-      contributions: listed(matrix, row, own, top),
-      families: byFamily(own),
+      contributions: listed(matrix, row, ofRow, top),
+      families: byFamily(ofRow),
       logOdds: logOdds[row]!,
       probability,
       threshold,

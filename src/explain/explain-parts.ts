@@ -43,15 +43,15 @@ export function explainPart(
   top: number = Number.POSITIVE_INFINITY,
 ): PartExplanation {
   const { part, probability } = blocks[block]!;
-  const own = partNames.indexOf(part);
-  const other = nextTo(probabilities, block, own);
+  const number = partNames.indexOf(part);
+  const other = nextTo(probabilities, block, number);
   const row = rowOf(matrix, block);
   const { slope, offset } = calibration;
   const values = new Float64Array(row.columns.length);
-  let baseline = offset[own]! - offset[other]!;
+  let baseline = offset[number]! - offset[other]!;
   for (const { predictors } of [first, second]) {
     for (const [k, sign] of [
-      [own, slope],
+      [number, slope],
       [other, -slope],
     ] as const) {
       const attribution = treeShap(predictors[k]!, row);

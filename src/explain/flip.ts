@@ -54,17 +54,17 @@ export function smallestChanges(
   const possible: ColumnValues[] = [];
   const changes: (Change | undefined)[] = Array.from(logOdds, () => undefined);
   for (const index of rows) {
-    const own = logOdds[index]!;
+    const before = logOdds[index]!;
     const row = matrix.values.subarray(index * width, (index + 1) * width);
     const steps = noSteps();
     for (const find of finders) find(row, steps);
     let best: Change | undefined;
-    for (const [column, ordered] of inReach(steps, ramps, width, own, threshold)) {
+    for (const [column, ordered] of inReach(steps, ramps, width, before, threshold)) {
       const value = row[column]!;
       if (Number.isNaN(value)) continue;
       possible[column] ??= columnValues(matrix.columns[column]!);
       for (const upwards of [false, true]) {
-        const start = { column, value, own, threshold, upwards, ...possible[column] };
+        const start = { column, value, own: before, threshold, upwards, ...possible[column] };
         const to = walk(start, ordered, ramps);
         if (to === undefined) continue;
         const change = { column, to, ...distanceOf(column, value, to, ramps, thresholds) };

@@ -35,17 +35,17 @@ export function patternValues(nodes: TreeNodes, edges: Edges): PatternValues {
       const factor = followsHere ? factors[1] : factors[0];
       const at = (node - root) * points;
       const above = (parent - root) * points;
-      const own = node * points;
+      const first = node * points;
       if (before < 0) {
         for (let point = 0; point < points; point++) {
-          products[at + point] = products[above + point]! * factor[own + point]!;
+          products[at + point] = products[above + point]! * factor[first + point]!;
         }
         continue;
       }
       const replaced = followsAbove ? factors[1] : factors[0];
       const other = before * points;
       for (let point = 0; point < points; point++) {
-        const product = products[above + point]! * factor[own + point]!;
+        const product = products[above + point]! * factor[first + point]!;
         const divisor = replaced[other + point]!;
         products[at + point] = divisor === 0 ? product : product / divisor;
       }
@@ -60,13 +60,13 @@ export function patternValues(nodes: TreeNodes, edges: Edges): PatternValues {
       const gain = follows[node - root] === 1 ? gains[1] : gains[0];
       const at = (node - root) * points;
       const above = (parents[node]! - root) * points;
-      const own = node * points;
+      const first = node * points;
       let contribution = 0;
       for (let point = 0; point < points; point++) {
         const sum = isLeaf ? leaf * products[at + point]! : sums[at + point]!;
         sums[at + point] = sum;
         sums[above + point]! += sum;
-        contribution += sum * gain[own + point]!;
+        contribution += sum * gain[first + point]!;
       }
       // The edge above of the same column counts only for leaves that are not below this one.
       if (before >= 0) {
@@ -82,9 +82,9 @@ export function patternValues(nodes: TreeNodes, edges: Edges): PatternValues {
   return (tree, patterns) => {
     const { count } = patterns;
     const [root, end] = [roots[tree]!, roots[tree + 1]!];
-    const own = asked[tree]!.length;
-    if (values.length < count * own) values = new Float64Array(2 * count * own);
-    values.fill(0, 0, count * own);
+    const rowsOfTree = asked[tree]!.length;
+    if (values.length < count * rowsOfTree) values = new Float64Array(2 * count * rowsOfTree);
+    values.fill(0, 0, count * rowsOfTree);
     for (let pattern = 0; pattern < count; pattern++) {
       readSides(nodes, tree, patterns, pattern, goesLeft);
       goDown(root, end);

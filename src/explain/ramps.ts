@@ -28,17 +28,17 @@ interface Term {
 
 function termOf(weight: number, logistic: LogisticJson, columns: readonly string[]): Term {
   const { scaler, weights, clip = Number.POSITIVE_INFINITY } = logistic;
-  const own = {
+  const term = {
     weights: new Float64Array(columns.length),
     mean: new Float64Array(columns.length),
     scale: new Float64Array(columns.length).fill(Number.NaN),
   };
   for (const [i, place] of locateColumns(logistic.columns, columns).entries()) {
-    own.weights[place] = weights[i]!;
-    own.mean[place] = scaler.mean[i]!;
-    own.scale[place] = scaler.scale[i]!;
+    term.weights[place] = weights[i]!;
+    term.mean[place] = scaler.mean[i]!;
+    term.scale[place] = scaler.scale[i]!;
   }
-  return { weight, clip, ...own };
+  return { weight, clip, ...term };
 }
 
 /**

@@ -26,8 +26,8 @@ export function rowsInReach(
   const needed = logOdds.map((own) => Math.abs(threshold - own) * (1 - ROUNDING));
   const limits = new Float64Array(matrix.columns.length);
   for (const { weight, trees, sources } of mixture) {
-    const own = columnLimits(trees);
-    for (const [i, source] of sources.entries()) limits[source]! += weight * own[i]!;
+    const columnLimit = columnLimits(trees);
+    for (const [i, source] of sources.entries()) limits[source]! += weight * columnLimit[i]!;
   }
   const farthest = limits.reduce((most, limit) => Math.max(most, limit), 0);
   const near = Int32Array.from(needed.keys()).filter((row) => needed[row]! <= farthest);

@@ -52,8 +52,8 @@ export class RowPatterns {
     this.#rows = rows;
     this.#values = new Float32Array(sources.length * rows);
     for (let row = 0, first = 0; row < rows; row++, first += columns.length) {
-      for (let own = 0, at = row; own < sources.length; own++, at += rows) {
-        this.#values[at] = values[first + sources[own]!]!;
+      for (let place = 0, at = row; place < sources.length; place++, at += rows) {
+        this.#values[at] = values[first + sources[place]!]!;
       }
     }
     this.#words = new Int32Array(rows);
@@ -77,8 +77,8 @@ export class RowPatterns {
     let words = 0;
     let bit = 0;
     for (let node = root; node < end; node++) {
-      const own = column[node]!;
-      if (own < 0) continue;
+      const source = column[node]!;
+      if (source < 0) continue;
       bit <<= 1;
       if (bit === 0) {
         bit = 1;
@@ -92,7 +92,7 @@ export class RowPatterns {
       }
       const sides = this.#words;
       const limit = threshold[node]!;
-      const from = own * rows;
+      const from = source * rows;
       const to = (words - 1) * rows;
       if (missingLeft[node] === 1) {
         // Also true of a missing value.

@@ -67,8 +67,8 @@ export function fastPatternValues(nodes: TreeNodes, edges: Edges): PatternValues
     if (values.length < count * slots) values = new Float64Array(2 * count * slots);
     const taken = new Int32Array(buffer, sidesAt, CHUNK * words);
     for (let first = 0; first < count; first += CHUNK) {
-      const own = Math.min(CHUNK, count - first);
-      for (let pattern = 0, at = 0; pattern < own; pattern++) {
+      const length = Math.min(CHUNK, count - first);
+      for (let pattern = 0, at = 0; pattern < length; pattern++) {
         const row = firstRow[first + pattern]!;
         for (let word = 0; word < words; word++) taken[at++] = sides[word * ofRow.length + row]!;
       }
@@ -79,14 +79,14 @@ export function fastPatternValues(nodes: TreeNodes, edges: Edges): PatternValues
         tablesAt,
         sidesAt,
         words,
-        own,
+        length,
         slots,
         valuesAt,
         CHUNK,
         0,
       );
       for (let slot = 0; slot < slots; slot++) {
-        const found = new Float64Array(buffer, valuesAt + 8 * CHUNK * slot, own);
+        const found = new Float64Array(buffer, valuesAt + 8 * CHUNK * slot, length);
         values.set(found, slot * count + first);
       }
     }
@@ -98,17 +98,17 @@ const recordsOfNodes = new WeakMap<TreeNodes, Int32Array>();
 
 /** What the kernel reads of each node; nodes and splits are numbered from their tree's root. */
 function recordsOf(nodes: TreeNodes, { parents, previous, slots }: Edges): Int32Array {
-  const known = recordsOfNodes.get(nodes);
-  if (known !== undefined) return known;
+  const cached = recordsOfNodes.get(nodes);
+  if (cached !== undefined) return cached;
   const { roots, column } = nodes;
   const records = new Int32Array(NODE * column.length);
   for (let tree = 0; tree + 1 < roots.length; tree++) {
     const root = roots[tree]!;
     for (let node = root, split = 0; node < roots[tree + 1]!; node++) {
       const [parent, before] = [parents[node]!, previous[node]!];
-      const own = column[node]! < 0 ? -1 : split++;
+      const place = column[node]! < 0 ? -1 : split++;
       const isLeft = parent >= 0 && node === parent + 1 ? 1 : 0;
-      const numbers = [parent - root, before < 0 ? -1 : before - root, isLeft, slots[node]!, own];
+      const numbers = [parent - root, before < 0 ? -1 : before - root, isLeft, slots[node]!, place];
       records.set(numbers, NODE * node);
     }
   }

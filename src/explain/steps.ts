@@ -120,10 +120,10 @@ export function stepFinder({
   };
   return (row, steps) => {
     const visit = ({ source, low, high, gain }: NearLeaf): void => {
-      const own = row[source]!;
+      const value = row[source]!;
       // The distance of a missing value from others is unknown.
-      if (Number.isNaN(own)) return;
-      const [near, far] = low >= own ? [low, high] : [high, low];
+      if (Number.isNaN(value)) return;
+      const [near, far] = low >= value ? [low, high] : [high, low];
       add(steps, source, near, weight * gain);
       if (Number.isFinite(far)) add(steps, source, far, -(weight * gain));
     };

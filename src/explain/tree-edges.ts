@@ -62,8 +62,8 @@ function slotsOf(
   const asked = Array.from(roots.subarray(1), (end, tree) => {
     const places = new Map<number, number>();
     for (let node = roots[tree]!; node < end; node++) {
-      const own = column[node]!;
-      if (own >= 0 && !places.has(own)) places.set(own, places.size);
+      const source = column[node]!;
+      if (source >= 0 && !places.has(source)) places.set(source, places.size);
       if (parents[node]! >= 0) slots[node] = places.get(column[parents[node]!]!)!;
     }
     return Int32Array.from(places.keys());

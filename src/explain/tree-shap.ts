@@ -44,8 +44,8 @@ export function treeShap(trees: TreesParameters, matrix: Matrix): Attribution {
   const width = matrix.columns.length;
   const values = new Float64Array(rows * width);
   for (let row = 0, first = 0; row < rows; row++, first += width) {
-    for (let own = 0, at = row; own < columns.length; own++, at += rows) {
-      values[first + sources[own]!] = sums[at]!;
+    for (let place = 0, at = row; place < columns.length; place++, at += rows) {
+      values[first + sources[place]!] = sums[at]!;
     }
   }
   return { baseline: bias + expected, values };

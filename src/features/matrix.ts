@@ -57,12 +57,12 @@ export function lendBehind({ values }: Matrix, columns: readonly string[], rows:
 export function columnsWith(
   more: readonly string[],
 ): (columns: readonly string[]) => readonly string[] {
-  const known = new WeakMap<readonly string[], readonly string[]>();
+  const widened = new WeakMap<readonly string[], readonly string[]>();
   return (columns) => {
-    let wide = known.get(columns);
+    let wide = widened.get(columns);
     if (wide === undefined) {
       wide = [...columns, ...more];
-      known.set(columns, wide);
+      widened.set(columns, wide);
     }
     return wide;
   };

@@ -122,7 +122,7 @@ function writeMeans(
   }
 }
 
-const known = new WeakMap<
+const placesOfColumns = new WeakMap<
   ReadonlySet<string>,
   { columns: readonly string[]; places: Int32Array }
 >();
@@ -130,11 +130,11 @@ const known = new WeakMap<
 /** Indexes of the wanted columns of a matrix. */
 function placesOf(columns: readonly string[], wanted: ReadonlySet<string> | undefined): Int32Array {
   if (wanted === undefined) return Int32Array.from(columns.keys());
-  let found = known.get(wanted);
+  let found = placesOfColumns.get(wanted);
   if (found?.columns !== columns) {
     const places = [...columns.keys()].filter((place) => wanted.has(columns[place]!));
     found = { columns, places: Int32Array.from(places) };
-    known.set(wanted, found);
+    placesOfColumns.set(wanted, found);
   }
   return found.places;
 }

@@ -45,13 +45,13 @@ export function authorship(
     namesOf = one,
   ): void => {
     for (const source of new Set(claims.map((claim) => claim.source))) {
-      const own = claims.filter((claim) => claim.source === source);
-      const { kind } = own[0]!;
-      const names = unique(own.flatMap(({ text }) => namesOf(text)));
+      const ofSource = claims.filter((claim) => claim.source === source);
+      const { kind } = ofSource[0]!;
+      const names = unique(ofSource.flatMap(({ text }) => namesOf(text)));
       const persons = names.filter(
         (name) => !isRoleAlone(name) && !isDesk(name) && !isOf(others, squash(name)),
       );
-      const [first] = own.flatMap(({ text }) => agenciesOf(text));
+      const [first] = ofSource.flatMap(({ text }) => agenciesOf(text));
       if (first !== undefined) agency ??= { value: first, source };
       if (persons.length > 0) choice.add({ source, kind }, persons, formOf(persons));
       else if (names.length > 0) groups.add({ source, kind: "group" }, names, formOf(names));

@@ -19,8 +19,8 @@ export type WeighedField = keyof typeof weights;
 
 /** What a claim of a source adds to the log-odds of its value. */
 export function weightOf(field: WeighedField, key: string): number {
-  const known: Readonly<Record<string, number>> = weights[field];
-  return known[key] ?? 0;
+  const ofSources: Readonly<Record<string, number>> = weights[field];
+  return ofSources[key] ?? 0;
 }
 
 const HEAD = /^meta:(?!twitter:)/;
@@ -76,25 +76,25 @@ export class Choice<T> {
   ): void {
     const key = keyOf(claim);
     const weight = weightOf(this.#field, key);
-    const known = this.#byForm.get(form);
-    if (known === undefined) {
+    const group = this.#byForm.get(form);
+    if (group === undefined) {
       const { source } = claim;
       this.#byForm.set(form, { value, source, keys: new Set([key]), weight });
       return;
     }
-    if (!known.keys.has(key)) {
-      known.keys.add(key);
-      known.weight += weight;
+    if (!group.keys.has(key)) {
+      group.keys.add(key);
+      group.weight += weight;
     }
-    if (isBetter?.(known.value)) Object.assign(known, { value, source: claim.source });
+    if (isBetter?.(group.value)) Object.assign(group, { value, source: claim.source });
   }
 
   /** Lets a source that states no value of its own speak for one. */
   support(form: string, key: string): void {
-    const known = this.#byForm.get(form);
-    if (known === undefined || known.keys.has(key)) return;
-    known.keys.add(key);
-    known.weight += weightOf(this.#field, key);
+    const group = this.#byForm.get(form);
+    if (group === undefined || group.keys.has(key)) return;
+    group.keys.add(key);
+    group.weight += weightOf(this.#field, key);
   }
 
   /** Whether a claim of a source that has not been read could become the best one. */

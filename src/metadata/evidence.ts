@@ -71,8 +71,8 @@ export function metadataEvidence(document: Document, url?: string): MetadataEvid
     );
     const isRead = (key: string): boolean =>
       [key, `${key} (group)`, `${key} (unchanged)`].some((one) => read.has(one));
-    const own = (claims.get(name) ?? []).filter((claim) => !isRead(keyOf(claim)));
-    return own.map(({ text, source }) => ({
+    const unread = (claims.get(name) ?? []).filter((claim) => !isRead(keyOf(claim)));
+    return unread.map(({ text, source }) => ({
       field,
       value: text,
       sources: [source],

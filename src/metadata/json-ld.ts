@@ -102,10 +102,10 @@ function outermost(json: unknown): Node[] {
 
 /** Of an item referred to, the name alone: items may refer to one another in circles. */
 function nameOf({ "@type": types, name }: Node): Thing {
-  const own = toThing({ "@type": types, name }, new Map(), 0);
-  const names = fewTexts(namesOf(own), MOST_TEXTS, LONGEST_TEXT);
+  const thing = toThing({ "@type": types, name }, new Map(), 0);
+  const names = fewTexts(namesOf(thing), MOST_TEXTS, LONGEST_TEXT);
   return {
-    types: fewTexts(own.types, MOST_TEXTS, LONGEST_TEXT),
+    types: fewTexts(thing.types, MOST_TEXTS, LONGEST_TEXT),
     properties: new Map(names.length > 0 ? [["name", names]] : []),
   };
 }

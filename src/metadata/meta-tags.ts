@@ -101,9 +101,9 @@ export function metaClaims(document: Document, tags: readonly MetaTag[], only?: 
   for (const { field, names } of NAMES) {
     if (only !== undefined && field !== only) continue;
     for (const name of names) {
-      const own = byName.get(name);
-      if (own === undefined) continue;
-      for (const { content } of name === WRITTEN_BY ? writtenBy(tags) : own) {
+      const fields = byName.get(name);
+      if (fields === undefined) continue;
+      for (const { content } of name === WRITTEN_BY ? writtenBy(tags) : fields) {
         claim(claims, field, content, `meta:${name}`);
       }
     }

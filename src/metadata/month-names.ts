@@ -43,11 +43,11 @@ function persianMonth(index: number): number {
 
 /** Months of Persian beside the Gregorian ones: their numbers are those of their own calendar. */
 function localesOf(language: string): (readonly [locale: string, calendar: string])[] {
-  const own = [
+  const locales = [
     [language, "gregory"],
     ["en", "gregory"],
   ] as const;
-  return language.split("-", 1)[0] === "fa" ? [...own, ["fa", "persian"]] : [...own];
+  return language.split("-", 1)[0] === "fa" ? [...locales, ["fa", "persian"]] : [...locales];
 }
 
 function namesIn(language: string, unit: "month" | "weekday", dates: readonly Date[]): Names {

@@ -11,20 +11,20 @@ const CAPTION = /(?:^|[^a-z])(?:caption|cutline|photo-?credits?)(?:$|[^a-z])/i;
 /** Tells whether a node is in a section of readers' comments, or in the caption of a picture. */
 export function ofOthers(document: Document): (node: number) => boolean {
   /** Elements that were looked at: whether what they hold is of others. No ancestor is read twice. */
-  const known = new Map<number, boolean>([[0, false]]);
+  const answers = new Map<number, boolean>([[0, false]]);
   return (node) => {
     const read: number[] = [];
     let n = document.parents[node]!;
-    let found = known.get(n);
+    let found = answers.get(n);
     while (found === undefined) {
       read.push(n);
       if (isOfOther(document, n)) found = true;
       else {
         n = document.parents[n]!;
-        found = known.get(n);
+        found = answers.get(n);
       }
     }
-    for (const element of read) known.set(element, found);
+    for (const element of read) answers.set(element, found);
     return found;
   };
 }

@@ -46,9 +46,9 @@ export function schemaOrgClaims(
   for (const kind of KINDS) {
     const ofKind = all.filter(({ types }) => types.some((type) => kind.test(type)));
     for (const thing of ownOf(ofKind, titles, addresses)) {
-      const own = claimsOfWork(thing, source, !hasAuthor);
-      hasAuthor ||= own.some(({ field }) => field === "author");
-      for (const one of own) claims.push(one);
+      const ofWork = claimsOfWork(thing, source, !hasAuthor);
+      hasAuthor ||= ofWork.some(({ field }) => field === "author");
+      for (const one of ofWork) claims.push(one);
     }
   }
   for (const thing of all) {
@@ -64,10 +64,10 @@ function ownOf(
   addresses: readonly string[],
 ): readonly Thing[] {
   if (things.length < 2) return things;
-  const own = things.filter((thing) =>
+  const works = things.filter((thing) =>
     titlesOf(thing).some((title) => titles.some((shown) => shown.includes(title))),
   );
-  if (own.length > 0) return own;
+  if (works.length > 0) return works;
   const here = things.filter((thing) =>
     ["url", "mainEntityOfPage"].some((property) =>
       addressesOf(thing, property).some((address) => addresses.includes(address)),
@@ -116,8 +116,8 @@ function claimsOfWork(thing: Thing, source: string, mayHaveAuthor: boolean): Cla
   all("licence", addressesOf(thing, "license"));
   all("tag", textsOf(thing, "keywords"));
   for (const type of thing.types) {
-    const known = PAGE_TYPES.find(([types]) => types.test(type));
-    claim(claims, "pageType", known?.[1], source);
+    const pageType = PAGE_TYPES.find(([types]) => types.test(type));
+    claim(claims, "pageType", pageType?.[1], source);
   }
   return claims;
 }

@@ -28,14 +28,14 @@ export function siteNames(
   title: string | undefined,
 ): Choice<string> {
   const choice = new Choice<string>("siteName");
-  const own = title === undefined ? undefined : squash(title);
+  const squashed = title === undefined ? undefined : squash(title);
   for (const claim of claims) {
     const form = squash(claim.text);
-    if (form !== "" && form !== own) choice.add(claim, claim.text, form);
+    if (form !== "" && form !== squashed) choice.add(claim, claim.text, form);
   }
   for (const banner of banners) {
     const form = squash(banner);
-    if (form !== own) choice.support(form, "home link");
+    if (form !== squashed) choice.support(form, "home link");
   }
   for (const host of hostNames(url)) choice.support(squash(host), "host");
   return choice;

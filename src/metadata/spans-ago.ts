@@ -63,13 +63,13 @@ export function spansAgo(
   language: string,
 ): { readonly start: number; readonly end: number } | undefined {
   const lower = text.toLowerCase();
-  const known = formsOf(language);
-  if (!hasHint(lower, known)) return undefined;
+  const forms = formsOf(language);
+  if (!hasHint(lower, forms)) return undefined;
   for (const { 0: digits, index } of lower.matchAll(DIGITS)) {
     const left = lower.slice(0, index).trimEnd();
     const gap = lower.length - lower.slice(index + digits.length).trimStart().length;
     const right = lower.slice(gap);
-    for (const { before, after } of known.forms) {
+    for (const { before, after } of forms.forms) {
       if (!left.endsWith(before) || !right.startsWith(after)) continue;
       return { start: left.length - before.length, end: gap + after.length };
     }

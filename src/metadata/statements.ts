@@ -41,9 +41,9 @@ export function claimsOf({ byField }: Pick<Statements, "byField">, field: Field)
 
 /** Reads JSON-LD, microdata, `<meta>` and Open Graph. */
 export const readStatements: (document: Document) => Statements = perPage((document) => {
-  const own = ownTitles(document);
+  const stated = ownTitles(document);
   const tags = metaTags(document);
-  const titles = [...own.headings, ...own.title].map(({ text }) => text);
+  const titles = [...stated.headings, ...stated.title].map(({ text }) => text);
   const heads = [metaClaims(document, tags), openGraphClaims(tags)];
   const addresses = heads
     .flat()
@@ -59,7 +59,7 @@ export const readStatements: (document: Document) => Statements = perPage((docum
   const spoken = language?.value ?? "en";
   const published = first(claimsOf(claims, "published"), (text) => parseDate(text, spoken));
   const isWork = published !== undefined || WORKS.has(pageType?.value ?? "");
-  return { own, byField, language, pageType, published, isWork };
+  return { own: stated, byField, language, pageType, published, isWork };
 });
 
 function groupedByField(places: readonly (readonly Claim[])[]): Map<Field, Claim[]> {

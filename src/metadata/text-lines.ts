@@ -175,7 +175,7 @@ export function shownText(
 /** Where the nearest block element at or around a node ends. */
 function blockEnd(document: Document, node: number): number {
   const { parents, ends } = document;
-  let around = node;
-  while (around > 0 && !isBlock(document, around)) around = parents[around]!;
-  return ends[around]!;
+  let holder = node;
+  while (holder > 0 && !isBlock(document, holder)) holder = parents[holder]!;
+  return ends[holder]!;
 }

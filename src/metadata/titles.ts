@@ -57,33 +57,35 @@ export function chooseTitle(
   const isFrontPage = isRoot(url);
   const names = knownBy(siteNames);
   for (const name of tailsAmong(headings, stated, path)) names.add(name);
-  const own = bareOf(headings, names, isFrontPage).filter(({ text }) => !names.has(squash(text)));
+  const candidates = bareOf(headings, names, isFrontPage).filter(
+    ({ text }) => !names.has(squash(text)),
+  );
   const bare = bareOf(stated, names, isFrontPage);
   const agreed = longest(
-    own,
+    candidates,
     bare.flatMap(({ text }) => beginnings(text)),
   );
   if (agreed !== undefined) return agreed;
-  if (own.length === 0 && !isFrontPage) {
+  if (candidates.length === 0 && !isFrontPage) {
     const lesser = longest(
       subheadings,
       stated.flatMap((title) => partsOf(title, names)),
     );
     if (lesser !== undefined) return lesser;
   }
-  if (own.length > 0 && !isFrontPage) {
+  if (candidates.length > 0 && !isFrontPage) {
     const whole = longest(
       subheadings,
       bare.map(({ text }) => squash(text)),
     );
     if (whole !== undefined) return whole;
   }
-  const known = new Set(bare.flatMap(({ text }) => words(text)));
+  const seen = new Set(bare.flatMap(({ text }) => words(text)));
   const share = ({ text }: TitleText): number => {
     const all = words(text);
-    return all.filter((word) => known.has(word)).length / all.length;
+    return all.filter((word) => seen.has(word)).length / all.length;
   };
-  const nearest = own.reduce<TitleText | undefined>(
+  const nearest = candidates.reduce<TitleText | undefined>(
     (best, heading) => (best && share(best) >= share(heading) ? best : heading),
     undefined,
   );
@@ -168,7 +170,7 @@ function wordsOfPath(url: string | undefined): ReadonlySet<string> | undefined {
 
 /** Jaccard index of two sets of words. */
 function overlap(text: string, path: ReadonlySet<string>): number {
-  const own = new Set(words(text));
-  const both = [...own].filter((word) => path.has(word)).length;
-  return both / (own.size + path.size - both);
+  const ofText = new Set(words(text));
+  const both = [...ofText].filter((word) => path.has(word)).length;
+  return both / (ofText.size + path.size - both);
 }

@@ -144,8 +144,8 @@ export function bylines(
     const text = labelledPart(lines[index]!, language);
     const name = behindLabel(text, language);
     if (name === undefined || isOfOthers(node)) continue;
-    const own = text === lines[index]!.text ? lines[index]!.pieces : [text];
-    const pieces = name === "" ? lines[index + 1]?.pieces : own;
+    const parts = text === lines[index]!.text ? lines[index]!.pieces : [text];
+    const pieces = name === "" ? lines[index + 1]?.pieces : parts;
     const found = namesInPieces(pieces ?? [], language);
     if (found.length > 0)
       return found.map((name) => ({ field: "author", text: name, source: "byline" }));

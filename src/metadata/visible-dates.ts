@@ -105,9 +105,9 @@ export function distantDates(document: Document, language: string): Claim[] {
   );
   const dates = times.length > 0 ? times : namedElements(document, language);
   const published = dates.filter(({ field }) => field === "published");
-  const own = published.length > 0 ? published : dates;
-  const days = new Set(own.map(({ text }) => parseDate(text, language)?.slice(0, 10)));
-  if (days.size === 1) return own.slice(0, 1);
+  const likely = published.length > 0 ? published : dates;
+  const days = new Set(likely.map(({ text }) => parseDate(text, language)?.slice(0, 10)));
+  if (days.size === 1) return likely.slice(0, 1);
   return datelines(
     document,
     { lines: labelled(lines), titleLine: -1, from: 1, to: document.size },

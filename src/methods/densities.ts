@@ -88,15 +88,16 @@ export function densitiesOf(
   const sum = new Float64Array(size);
   const hasElements = new Uint8Array(size);
   for (let node = size - 1; node >= 0; node--) {
-    const own = counts.characters[node]!;
+    const characters = counts.characters[node]!;
     if (tags[node] === TEXT) {
-      if (own > 0) sum[parents[node]!]! += isPlain ? own : textTerm(own, linkShare);
+      if (characters > 0)
+        sum[parents[node]!]! += isPlain ? characters : textTerm(characters, linkShare);
       continue;
     }
     density[node] = isPlain
-      ? textDensity(own, counts.tags[node]!)
+      ? textDensity(characters, counts.tags[node]!)
       : compositeDensity(
-          own,
+          characters,
           counts.tags[node]!,
           counts.linkCharacters[node]!,
           counts.linkTags[node]!,

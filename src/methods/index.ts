@@ -47,8 +47,8 @@ export function methodNamed(id: string): Method {
         "inspect, score it by compare --by-site, or take siteMethodNamed()",
     );
   }
-  const known = methods.map((method) => method.id);
+  const ids = methods.map((method) => method.id);
   throw new RangeError(
-    `unknown method "${id}"${didYouMean(id, known) || `; known: ${known.join(", ")}`}`,
+    `unknown method "${id}"${didYouMean(id, ids) || `; known: ${ids.join(", ")}`}`,
   );
 }

@@ -21,13 +21,13 @@ export interface Leaf {
  * every post in it.
  */
 export function leavesOf({ document, blocks }: SegmentedPage): Leaf[] {
-  const known = knownLeaves(document);
+  const cached = knownLeaves(document);
   const leaves: Leaf[] = [];
   for (const block of blocks) {
     for (const node of block.content) {
       if (document.tags[node] !== TEXT) continue;
-      known[node] ??= leafAt(document, node);
-      if (known[node].text !== "") leaves.push(known[node]);
+      cached[node] ??= leafAt(document, node);
+      if (cached[node].text !== "") leaves.push(cached[node]);
     }
   }
   return leaves;

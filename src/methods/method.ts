@@ -72,8 +72,8 @@ export function optionFault(
   if (issue.code !== "unrecognized_keys") {
     return `method ${id}, option ${issue.path.join(".")}: ${issue.message}`;
   }
-  const known = options instanceof z.ZodObject ? Object.keys(options.shape) : [];
-  const has = known.length === 0 ? "it has none" : `it has ${known.join(", ")}`;
+  const names = options instanceof z.ZodObject ? Object.keys(options.shape) : [];
+  const has = names.length === 0 ? "it has none" : `it has ${names.join(", ")}`;
   return `method ${id} has no option "${issue.keys[0]}"; ${has}`;
 }
 

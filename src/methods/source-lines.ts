@@ -70,8 +70,8 @@ function madeBreaks({ source }: Document, pieces: readonly SourcePiece[]): numbe
   let piece = 0;
   for (let at = MADE_LENGTH; at < source.length; at += MADE_LENGTH) {
     while (piece < pieces.length && pieces[piece]!.end <= at) piece++;
-    const around = pieces[piece];
-    if (around !== undefined && around.kind !== "text" && around.start < at) at = around.end;
+    const outer = pieces[piece];
+    if (outer !== undefined && outer.kind !== "text" && outer.start < at) at = outer.end;
     breaks.push(at);
   }
   return breaks;

@@ -66,15 +66,15 @@ export function pathRatios({ document }: SegmentedPage, leaves: readonly Leaf[])
 /** A number per element that two elements share when their tag names from the root are the same. */
 export function pathNumbers({ size, tags, parents }: Document): Int32Array {
   const numbers = new Int32Array(size);
-  const known = new Map<number, number>();
+  const byPath = new Map<number, number>();
   for (let node = 1; node < size; node++) {
     if (tags[node] === TEXT) continue;
     // Tag numbers are below 2^16, paths fewer than 2^31: the key is exact.
     const key = numbers[parents[node]!]! * 65_536 + tags[node]!;
-    let number = known.get(key);
+    let number = byPath.get(key);
     if (number === undefined) {
-      number = known.size + 1;
-      known.set(key, number);
+      number = byPath.size + 1;
+      byPath.set(key, number);
     }
     numbers[node] = number;
   }

@@ -63,12 +63,12 @@ export function createLogistic(parameters: LogisticJson): LogisticPredictor {
     return weights[column]! * Math.min(Math.max(scaled, -clip), clip);
   };
   // All matrices of a featurizer share one list of columns.
-  let known: { readonly columns: readonly string[]; readonly places: Int32Array } | undefined;
+  let located: { readonly columns: readonly string[]; readonly places: Int32Array } | undefined;
   const placesIn = (matrix: Matrix): Int32Array => {
-    if (matrix.columns !== known?.columns) {
-      known = { columns: matrix.columns, places: locateColumns(columns, matrix.columns) };
+    if (matrix.columns !== located?.columns) {
+      located = { columns: matrix.columns, places: locateColumns(columns, matrix.columns) };
     }
-    return known.places;
+    return located.places;
   };
   return {
     kind: "logistic",

@@ -19,9 +19,9 @@ export type Mixture = readonly [general: Expert, ...others: Expert[]];
 /** Probabilities of the mixture, one per row. */
 export function predictMixture(mixture: Mixture, matrix: Matrix): Float64Array {
   const [first, ...others] = mixture.filter(({ weight }) => weight !== 0);
-  const own = first!.predictor.predict(matrix);
-  if (others.length === 0 && first!.weight === 1) return own;
-  const sums = own.map((probability) => first!.weight * logit(probability));
+  const margins = first!.predictor.predict(matrix);
+  if (others.length === 0 && first!.weight === 1) return margins;
+  const sums = margins.map((probability) => first!.weight * logit(probability));
   for (const { weight, predictor } of others) {
     const probabilities = predictor.predict(matrix);
     for (let i = 0; i < sums.length; i++) sums[i]! += weight * logit(probabilities[i]!);

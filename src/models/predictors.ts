@@ -12,8 +12,8 @@ const restorers: Readonly<Record<string, (json: unknown) => Predictor>> = {
 export function restorePredictor(json: { kind: string }): Predictor {
   const restore = Object.hasOwn(restorers, json.kind) ? restorers[json.kind] : undefined;
   if (restore !== undefined) return restore(json);
-  const known = Object.keys(restorers).join(", ");
+  const kinds = Object.keys(restorers).join(", ");
   throw new Error(
-    `unknown kind of predictor "${json.kind}"; this version of seine knows: ${known}`,
+    `unknown kind of predictor "${json.kind}"; this version of seine knows: ${kinds}`,
   );
 }

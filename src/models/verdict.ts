@@ -33,16 +33,16 @@ export interface VerdictModel {
   readonly votes?: Votes | undefined;
 }
 
-const known = new WeakMap<VerdictModel, ReadonlySet<string> | undefined>();
+const cache = new WeakMap<VerdictModel, ReadonlySet<string> | undefined>();
 
 /** Names of the profile columns that a verdict reads; undefined for all. */
 export function columnsRead(model: VerdictModel): ReadonlySet<string> | undefined {
-  if (!known.has(model)) {
+  if (!cache.has(model)) {
     const lists = model.predictors.map(({ columns }) => columns);
     const isTold = lists.every((list) => list !== undefined);
-    known.set(model, isTold ? new Set(lists.flat()) : undefined);
+    cache.set(model, isTold ? new Set(lists.flat()) : undefined);
   }
-  return known.get(model);
+  return cache.get(model);
 }
 
 /** JSON form of a verdict model. */

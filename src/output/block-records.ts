@@ -171,8 +171,8 @@ export function toRecords(
   const pathOf = tagPaths(page.document);
   for (const decided of blocks) {
     const path = pathOf(decided.block.node);
-    const told = parts?.told.blocks[decided.block.index];
-    records.push(toRecord(page, decided, path, headline, told));
+    const part = parts?.told.blocks[decided.block.index];
+    records.push(toRecord(page, decided, path, headline, part));
   }
   return records;
 }

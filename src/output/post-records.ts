@@ -17,7 +17,7 @@ export function toPostRecords(
   const open: PostUnit[] = [];
   for (const [index, unit] of units.entries()) {
     while (open.length > 0 && open.at(-1)!.end <= unit.node) open.pop();
-    const around = open.findLast((other) => numbers.has(other));
+    const parent = open.findLast((other) => numbers.has(other));
     open.push(unit);
     const article = articles.get(index);
     const text = article === undefined ? "" : toText(ownContent(article));
@@ -28,7 +28,7 @@ export function toPostRecords(
       ...(name && { author: name.text }),
       ...(time.iso === undefined ? {} : { published: time.iso }),
       ...(time.text === "" ? {} : { time: time.text }),
-      ...(around && { replyTo: numbers.get(around)! }),
+      ...(parent && { replyTo: numbers.get(parent)! }),
       text,
       start: starts[node]!,
       end: stops[end - 1]! > stops[node]! ? stops[end - 1]! : stops[node]!,

@@ -54,17 +54,17 @@ export function thingPairs(
 ): ThingPairs | undefined {
   const { isLabel } = options;
   const learned = learnedThing(context, model);
-  const own = ownRecord(context);
-  if (own === undefined && isList(context.declared, learned)) return undefined;
+  const record = ownRecord(context);
+  if (record === undefined && isList(context.declared, learned)) return undefined;
   const isThing =
     isKnown ||
     learned !== undefined ||
-    own !== undefined ||
+    record !== undefined ||
     hasProvedCode(context) ||
     vsseRecords(context.page, context.dictionary, options, context.labels).length > 0;
   if (!isThing) return undefined;
-  const pairs = gather(context, { learned, declared: own, isLabel });
-  return { pairs, own, price: learned?.price?.node ?? -1 };
+  const pairs = gather(context, { learned, declared: record, isLabel });
+  return { pairs, own: record, price: learned?.price?.node ?? -1 };
 }
 
 /** Whether declared things of which the page names none are a list: many, or the only source of what was chosen. */
@@ -127,13 +127,13 @@ function checked(record: PageRecord, language: string): PageRecord {
 /** Merges the values known from sibling pages into those of the page. */
 function addSite(attributes: Map<string, RecordValue[]>, { values }: SitePage): void {
   for (const [attribute, found] of values) {
-    const known = attributes.get(attribute) ?? [];
+    const values = attributes.get(attribute) ?? [];
     const key = keyOf(attribute, found.value);
-    const same = known.find((value) => keyOf(attribute, value) === key);
+    const same = values.find((value) => keyOf(attribute, value) === key);
     if (same !== undefined) {
-      attributes.set(attribute, [same, ...known.filter((value) => value !== same)]);
-    } else if (known.length === 0 || isSurer(found, known[0]!)) {
-      attributes.set(attribute, [found.value, ...known]);
+      attributes.set(attribute, [same, ...values.filter((value) => value !== same)]);
+    } else if (values.length === 0 || isSurer(found, values[0]!)) {
+      attributes.set(attribute, [found.value, ...values]);
     }
   }
 }

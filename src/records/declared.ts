@@ -85,11 +85,11 @@ export function declaredRecords(document: Document): PageRecord[] {
       const name = squash(text);
       return name !== "" && titles.some((title) => title.includes(name));
     });
-  const own = merged.filter(isOwn);
-  const ordered = [...own, ...merged.filter((record) => !own.includes(record))];
+  const ofPage = merged.filter(isOwn);
+  const ordered = [...ofPage, ...merged.filter((record) => !ofPage.includes(record))];
   const tags = openGraph(document);
   // Open Graph describes the subject of the page.
-  const same = own[0] ?? (ordered.length === 1 ? ordered[0] : undefined);
+  const same = ofPage[0] ?? (ordered.length === 1 ? ordered[0] : undefined);
   if (tags !== undefined && same !== undefined) addTo(same.values, tags);
   else if (tags !== undefined) ordered.unshift({ values: tags, variants: [] });
   return ordered.map(({ values, variants }) => ({
@@ -116,25 +116,29 @@ function collect(
   for (let read = 0; waiting.length > 0 && read < MOST_RECORDS; read++) {
     const { thing, depth, group } = waiting.pop()!;
     const further: Waiting[] = [];
-    let own: Declared | undefined;
+    let declared: Declared | undefined;
     if (thing.types.some(isRecordType)) {
-      own = { values: new Map(), variants: [] };
+      declared = { values: new Map(), variants: [] };
       const about = { source, places: places(), path: thing.types[0]!, depth };
-      readThing(document, thing, { ...about, record: own.values });
-      own.variants.push(...offered(document, thing, about));
+      readThing(document, thing, { ...about, record: declared.values });
+      declared.variants.push(...offered(document, thing, about));
     }
     for (const [property, values] of thing.properties) {
       const lower = property.toLowerCase();
-      const isVariant = own !== undefined && lower === VARIANTS;
+      const isVariant = declared !== undefined && lower === VARIANTS;
       if (depth >= MOST_NESTING || !(isVariant || LEADS.has(lower))) continue;
       for (const value of values) {
         if (typeof value === "string") continue;
-        further.push({ thing: value, depth: depth + 1, ...(isVariant ? { group: own! } : {}) });
+        further.push({
+          thing: value,
+          depth: depth + 1,
+          ...(isVariant ? { group: declared! } : {}),
+        });
       }
     }
-    if (own !== undefined && own.values.size > 0) {
-      if (group === undefined) found.push(own);
-      else group.variants.push(own.values);
+    if (declared !== undefined && declared.values.size > 0) {
+      if (group === undefined) found.push(declared);
+      else group.variants.push(declared.values);
     }
     for (const one of further.reverse()) waiting.push(one);
   }
@@ -196,12 +200,12 @@ function readThing(document: Document, thing: Thing, reading: Reading): void {
         const bare = collapse(kind === undefined ? text : text.slice(kind.length + 1));
         if (bare === "") continue;
         const attribute = attributeOfProperty(kind ?? property);
-        const own = source === "json-ld" ? bare : withoutLabel(attribute, bare);
+        const bareText = source === "json-ld" ? bare : withoutLabel(attribute, bare);
         // A part's name is not the thing's: an offer may have one of its own.
         if (depth > 0 && lower === "name" && record.has("title")) continue;
         if (depth > 0 && lower === "url" && record.has("url")) continue;
         const place = places.get(placeKey(name ?? property, text));
-        put(document, record, attribute, own, rule, place);
+        put(document, record, attribute, bareText, rule, place);
       }
     }
   }
@@ -254,9 +258,9 @@ function openGraph(document: Document): Values | undefined {
   // Beside a price of a sale the other one is the regular price.
   const isSale = tags.some(({ name }) => name === SALE);
   for (const { name, content, node } of tags) {
-    const own = attributeOfMeta(name);
-    if (own === undefined) continue;
-    const attribute = isSale && name === REGULAR ? "regular_price" : own;
+    const ofMeta = attributeOfMeta(name);
+    if (ofMeta === undefined) continue;
+    const attribute = isSale && name === REGULAR ? "regular_price" : ofMeta;
     put(document, record, attribute, content, name, placeOf(document, node));
   }
   return record;
@@ -300,8 +304,8 @@ function merge(found: readonly Declared[]): Declared[] {
 
 function addTo(record: Values, other: Values): void {
   for (const [name, values] of other) {
-    const own = record.get(name) ?? [];
-    const texts = new Set(own.map(({ text }) => text));
-    record.set(name, [...own, ...values.filter(({ text }) => !texts.has(text))]);
+    const before = record.get(name) ?? [];
+    const texts = new Set(before.map(({ text }) => text));
+    record.set(name, [...before, ...values.filter(({ text }) => !texts.has(text))]);
   }
 }

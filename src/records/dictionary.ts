@@ -161,15 +161,15 @@ function entriesOf(lists: readonly AttributeWords[]): Map<string, string> {
 export function createDictionary(more: AttributeWords = {}): Dictionary {
   shared ??= entriesOf(languages);
   const others = shared;
-  const own = entriesOf([more]);
-  const named = (folded: string): string | undefined => own.get(folded) ?? others.get(folded);
+  const added = entriesOf([more]);
+  const named = (folded: string): string | undefined => added.get(folded) ?? others.get(folded);
   const hasEntry = (text: string): boolean =>
     countWords(text) <= MOST_WORDS && words(text).some((word) => named(word) !== undefined);
   return {
     attributeOf(label) {
       if (label.length > MOST_CHARACTERS) return undefined;
-      const known = named(fold(label));
-      if (known !== undefined || !label.includes("/")) return known;
+      const attribute = named(fold(label));
+      if (attribute !== undefined || !label.includes("/")) return attribute;
       // Make/manufacturer: two words for one thing.
       const parts = label.split("/").map((part) => named(fold(part)));
       return parts.every((part) => part === parts[0]) ? parts[0] : undefined;

@@ -63,11 +63,11 @@ export function judge(
     if (fault !== undefined) return { ...pair, probability: undefined, leftOut: fault };
     seen.add(attribute);
     const chosen = origin === "learned" && CHOSEN.has(attribute) ? value.probability : undefined;
-    const own = chances?.[at];
+    const chance = chances?.[at];
     // Beside its label, or declared, a code with a right check digit is certain.
     const isProved = isFirst && proved.has(attribute);
     const isChosen = isFirst && chosen !== undefined;
-    const probability = isProved ? 1 : isChosen ? chosen : lower(own, chosen);
+    const probability = isProved ? 1 : isChosen ? chosen : lower(chance, chosen);
     const isKept = isFirst && (chosen !== undefined || KEPT.has(attribute));
     const leftOut =
       !isFirst && (SINGLE.has(attribute) || value.rule === ADDRESS)
@@ -88,12 +88,12 @@ function leastOf({ isExpected }: FoundPair, model: RecordsModel["pairs"]): numbe
 export function attributesOf(judged: readonly Judged[]): Map<string, RecordValue[]> {
   const attributes = new Map<string, RecordValue[]>();
   for (const { attribute, value, options = [value], probability, leftOut } of judged) {
-    const own = attributes.get(attribute) ?? [];
-    const before = own.at(-1)?.probability ?? 1;
+    const values = attributes.get(attribute) ?? [];
+    const before = values.at(-1)?.probability ?? 1;
     for (const one of options) {
       const meant = meaningOf(attribute, one);
       const { probability: _, ...bare } = one;
-      own.push({
+      values.push({
         ...bare,
         ...(meant === undefined ? {} : { value: meant }),
         ...(probability === undefined
@@ -102,8 +102,8 @@ export function attributesOf(judged: readonly Judged[]): Map<string, RecordValue
         ...(leftOut === undefined ? {} : { leftOut }),
       });
     }
-    attributes.set(attribute, own);
-    if (before < (own.at(-1)!.probability ?? 0)) sortBest(attribute, own);
+    attributes.set(attribute, values);
+    if (before < (values.at(-1)!.probability ?? 0)) sortBest(attribute, values);
   }
   return attributes;
 }

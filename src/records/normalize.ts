@@ -90,8 +90,8 @@ export function parseNumber(text: string): number | undefined {
 /** The currency of a sign, an abbreviation or a code. */
 export function currencyOf(sign: string): string | undefined {
   const bare = sign.replace(SIGN_EDGES, "");
-  const known = bare.toLowerCase();
-  const currency = CURRENCIES.get(known);
+  const lower = bare.toLowerCase();
+  const currency = CURRENCIES.get(lower);
   if (currency !== undefined) return currency;
   const code = bare.toUpperCase();
   return bare.length === 3 && ISO_CURRENCIES.has(code) ? code : undefined;

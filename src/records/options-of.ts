@@ -33,13 +33,13 @@ export function optionsOf(
 /** The items of the list that a value begins. */
 function itemsAt(document: Document, node: number, text: string): PairValue[] | undefined {
   const { parents, tags } = document;
-  const own = collapse(subtreeText(document, node));
-  if (!text.startsWith(own)) return undefined;
+  const shown = collapse(subtreeText(document, node));
+  if (!text.startsWith(shown)) return undefined;
   for (let item = parents[node]!, up = 0; item > 0 && up < NEAR; item = parents[item]!, up++) {
     const isItem = items.has(tags[item]!);
     if (!isItem && !inline.has(tags[item]!)) return undefined;
     const values = siblingsFrom(document, item);
-    if (values === undefined || values[0]!.text !== own) return undefined;
+    if (values === undefined || values[0]!.text !== shown) return undefined;
     if (values.length < 2) continue;
     return isItem || values.every((value) => SIZE.test(value.text)) ? values : undefined;
   }

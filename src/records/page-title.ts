@@ -96,9 +96,9 @@ function joinedIn(
   let last = first;
   for (let at = first; at < leaves.length && at < first + MOST_PIECES; at++) {
     const leaf = leaves[at]!;
-    const own = squashedOf(at);
-    if (own === "") continue;
-    const more = squashed + own;
+    const ofPlace = squashedOf(at);
+    if (ofPlace === "") continue;
+    const more = squashed + ofPlace;
     if (!outer.some((one) => one.includes(more))) break;
     squashed = more;
     text += ` ${leaf.text}`;

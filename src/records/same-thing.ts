@@ -34,8 +34,8 @@ function isNamed(attributes: Attributes, { titles }: PageContext): boolean {
 
 /** Whether a declared thing has the page's own address. */
 function isAddressed(attributes: Attributes, { addresses }: PageContext): boolean {
-  const own = addresses.map(bareAddress);
-  return (attributes.url ?? []).some(({ text }) => own.includes(bareAddress(text.toLowerCase())));
+  const bare = addresses.map(bareAddress);
+  return (attributes.url ?? []).some(({ text }) => bare.includes(bareAddress(text.toLowerCase())));
 }
 
 /** An address without query, fragment and the slash at its end. */

@@ -91,10 +91,10 @@ export function vsseRecords(
 ): PageRecord[] {
   const { document } = page;
   const { pairs } = vssePage(page, dictionary, options, labels);
-  const known = new Set(pairs.map(attributeOf));
-  const ofThings = [...known].filter((name) => name !== undefined && !OF_TEXTS.has(name));
+  const found = new Set(pairs.map(attributeOf));
+  const ofThings = [...found].filter((name) => name !== undefined && !OF_TEXTS.has(name));
   if (ofThings.length < LEAST_ATTRIBUTES) return [];
-  const isBook = OF_BOOKS.some((name) => known.has(name));
+  const isBook = OF_BOOKS.some((name) => found.has(name));
   /** By attribute, then by text. */
   const attributes = new Map<string, Map<string, RecordValue>>();
   for (const { attribute: name, value, options = [value] } of namedValues(document, pairs)) {
@@ -123,14 +123,14 @@ export function namedValues(document: Document, pairs: readonly Pair[]): NamedVa
   const language = declaredLanguage(document);
   return pairs.flatMap((pair) => {
     const { label, rule, node } = pair;
-    const known = attributeOf(pair);
-    const attribute = known ?? label;
+    const ofPair = attributeOf(pair);
+    const attribute = ofPair ?? label;
     const offered = optionsOf(document, pair, attribute);
     const path = tagPath(document, node);
     const options = offered?.map((one): RecordValue => ({ ...one, rule, path }));
     return valuesOf(document, pair, attribute, language).map(({ text, start, end }) => ({
       attribute,
-      isKnown: known !== undefined,
+      isKnown: ofPair !== undefined,
       label,
       node,
       value: { text, rule, path, start, end },

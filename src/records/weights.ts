@@ -42,10 +42,10 @@ export function weigh(
   const weights = new Float64Array(size);
   for (const count of counts) {
     for (let node = 0; node < size; node++) {
-      const own = count[node]!;
-      if (own === 0) continue;
-      matches[node]! += own;
-      weights[node]! += termOf(own, leaves.length);
+      const pairs = count[node]!;
+      if (pairs === 0) continue;
+      matches[node]! += pairs;
+      weights[node]! += termOf(pairs, leaves.length);
     }
   }
   return { leaves: below, matches, weights };

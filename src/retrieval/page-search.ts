@@ -62,14 +62,14 @@ export function createPageSearch(terms: Terms): PageSearch {
       const plain = queryOf(terms(text));
       const query =
         expand === "none" ? plain : expanded(plain, expand === "pages" ? pages : parts, isStopWord);
-      const own = pages.search(query);
+      const byPage = pages.search(query);
       const byPart = byBestPart(parts.search(query), pageOf);
       const best = new Map(byPart.map((hit) => [hit.document, hit]));
-      const score = new Map(own.map((hit) => [hit.document, hit.score]));
+      const score = new Map(byPage.map((hit) => [hit.document, hit.score]));
       const ranked =
         by === "both"
-          ? combine(own, byPart, alpha)
-          : (by === "page" ? own : byPart).map(({ document }) => document);
+          ? combine(byPage, byPart, alpha)
+          : (by === "page" ? byPage : byPart).map(({ document }) => document);
       return ranked
         .filter((page) => best.has(page))
         .slice(0, top)

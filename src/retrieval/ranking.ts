@@ -40,9 +40,9 @@ export function combine(
   const ranks = new Map<number, [own: number, byPart: number]>();
   for (const [i, { document }] of own.entries()) ranks.set(document, [i + 1, byPart.length + 1]);
   for (const [i, { document }] of byPart.entries()) {
-    const known = ranks.get(document);
-    if (known === undefined) ranks.set(document, [own.length + 1, i + 1]);
-    else known[1] = i + 1;
+    const pair = ranks.get(document);
+    if (pair === undefined) ranks.set(document, [own.length + 1, i + 1]);
+    else pair[1] = i + 1;
   }
   return [...ranks]
     .map(([page, [a, b]]) => ({ page, own: a, rank: combinedRank(a, b, alpha) }))

@@ -117,12 +117,12 @@ export function toSegments({ document, blocks }: PageMeasures, cuts: readonly Cu
 }
 
 function oncePerBlock(make: (block: Block) => Int32Array): (block: Block) => Int32Array {
-  const known = new Map<number, Int32Array>();
+  const offsetsOf = new Map<number, Int32Array>();
   return (block) => {
-    let made = known.get(block.index);
+    let made = offsetsOf.get(block.index);
     if (made === undefined) {
       made = make(block);
-      known.set(block.index, made);
+      offsetsOf.set(block.index, made);
     }
     return made;
   };

@@ -53,16 +53,16 @@ export function cutWindows(
 
   /** Finds the start of a word. A call may go back by at most `overlap` words from the last one. */
   function createPlaces(): (word: number) => { readonly block: number; readonly at: number } {
-    const known = new Map<number, number[]>();
+    const spansOf = new Map<number, number[]>();
     return (word) => {
       let block = lastBelow(word);
       // Skips blocks without words.
       while (sums.words[block + 1]! <= word) block++;
-      let spans = known.get(block);
+      let spans = spansOf.get(block);
       if (spans === undefined) {
         spans = [];
         wordSpans(blocks[block]!.text, spans);
-        known.set(block, spans);
+        spansOf.set(block, spans);
       }
       const index = word - sums.words[block]!;
       return { block, at: index === 0 ? 0 : spans[SPAN_WIDTH * index]! };

@@ -62,7 +62,7 @@ export function pythonOptions(): string {
     const rows = rowsOf("extract").filter(([, row]) => row.role === role);
     return { type, bases: ["Given"], doc, rows };
   });
-  const own = types.map(([operation, type]): OptionClass => {
+  const operationClasses = types.map(([operation, type]): OptionClass => {
     const rows = rowsOf(operation);
     const names = new Set(rows.map(([name]) => name));
     const bases = shared.filter((base) => base.rows.every(([name]) => names.has(name)));
@@ -74,7 +74,7 @@ export function pythonOptions(): string {
       rows: rows.filter(([name]) => !inherited.has(name)),
     };
   });
-  const all = [...shared, ...own];
+  const all = [...shared, ...operationClasses];
   const classes = all.map(classOf).join("\n\n");
   const fields = all.flatMap(({ rows }) => fieldsOf(rows));
   const help = new Map(fields.map((field) => [field.name, field.help]));

@@ -75,9 +75,9 @@ export function openService({
       const { id, operation, options, urlError, charset, deadlineMs, site } = request;
       const page = { id, html, ...identityOf(request), urlError, charset };
       const limit = Math.min(deadlineMs ?? settings.deadlineMs, settings.deadlineMs);
-      const known =
+      const learntSite =
         site === undefined || sites === undefined ? undefined : { name: site, in: sites };
-      return run.one(page, { task: { operation, options, site: known }, deadlineMs: limit });
+      return run.one(page, { task: { operation, options, site: learntSite }, deadlineMs: limit });
     },
     close: run.close,
   };

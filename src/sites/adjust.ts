@@ -96,22 +96,22 @@ export function adjust(
   const adjusted = probabilities.slice();
   let isChanged = false;
   const evidence = page.texts.map((text, i): BlockEvidence => {
-    const own = logOdds(probabilities[i]!);
+    const unadjusted = logOdds(probabilities[i]!);
     const repeated = siblings.pagesWith(text);
     const pool = siblings.poolAt(page.paths[i]!);
     const { pages, weight, weighted, repeated: again } = pool ?? NOTHING;
     const mean = (weighted / 1000 - costly * again) / weight;
-    const full = ((strength * pages) / (pages + 1)) * (mean - own);
+    const full = ((strength * pages) / (pages + 1)) * (mean - unadjusted);
     // Comments follow the content at a path of their own; sibling pages may keep theirs.
     const labelled = labels?.[i];
     const left = 1 - (labelled?.trust ?? 0);
     const pull = (i > lastKept ? Math.min(full, 0) : full) * left;
-    const isProse = page.words[i]! >= PROSE && own >= SURE_PROSE;
+    const isProse = page.words[i]! >= PROSE && unadjusted >= SURE_PROSE;
     const onFew = repeated < least || (isProse && repeated < PROSE_SHARE * siblings.count);
     const cost = onFew ? 0 : costly * left;
     const change = pull - cost + (labelled?.change ?? 0);
     if (change !== 0) {
-      adjusted[i] = sigmoid(own + change);
+      adjusted[i] = sigmoid(unadjusted + change);
       isChanged = true;
     }
     const alone = { repeated, cost, pages, mean, pull };

@@ -65,14 +65,14 @@ export function decideWithSite(
   const { probabilities } = prediction;
   const summary = summarise(page, probabilities, alone.verdict?.type);
   if (site === undefined) return { decided: alone, summary };
-  const own = {
+  const pagePrediction = {
     probabilities,
     score: expectedF1(page.blocks, alone.visible),
     lastKept: alone.blocks.findLastIndex(({ isContent }) => isContent),
   };
   const siblings = siblingsOf(site, summary);
   const fit = hasLabels(site) ? fitToLabels(site, summary, placesOf(page)) : undefined;
-  const adjusted = adjust(summary, own, siblings, fit?.blocks);
+  const adjusted = adjust(summary, pagePrediction, siblings, fit?.blocks);
   if (adjusted === undefined) return { decided: alone, summary, fit };
   const decided = decide(measures, prediction, decision, choice, adjusted.probabilities);
   if (!decided.blocks.some(({ isContent }) => isContent)) return { decided: alone, summary, fit };

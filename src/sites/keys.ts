@@ -25,8 +25,8 @@ export function signature(
 ): string {
   if (node <= 0) return "";
   const id = idOf(document, node, naming);
-  const own = id === "" ? "" : `#${id}`;
-  return tagName(document, node) + own + classesOf(attribute(document, node, "class"), naming);
+  const hash = id === "" ? "" : `#${id}`;
+  return tagName(document, node) + hash + classesOf(attribute(document, node, "class"), naming);
 }
 
 function idOf(document: Document, node: number, naming: Naming): string {
@@ -63,25 +63,25 @@ export function createPlaces(document: Document, naming: Naming = withoutNumbere
   const signatures = new Float64Array(size);
   const paths = new Float64Array(size);
   // Cached by tag number and class attribute: most elements of a page share both with others.
-  const known: (Map<string, number> | undefined)[] = [];
+  const byTag: (Map<string, number> | undefined)[] = [];
   const made = (node: number): number => {
     const isBare = attributeStarts[node] === attributeStarts[node + 1];
     if (!isBare && idOf(document, node, naming) !== "") {
       return hashText(signature(document, node, naming));
     }
     const number = tags[node]!;
-    let ofTag = known[number];
+    let ofTag = byTag[number];
     if (ofTag === undefined) {
       ofTag = new Map();
-      known[number] = ofTag;
+      byTag[number] = ofTag;
     }
     const names = isBare ? "" : (attribute(document, node, "class") ?? "");
-    let own = ofTag.get(names);
-    if (own === undefined) {
-      own = hashText(signature(document, node, naming));
-      ofTag.set(names, own);
+    let hash = ofTag.get(names);
+    if (hash === undefined) {
+      hash = hashText(signature(document, node, naming));
+      ofTag.set(names, hash);
     }
-    return own;
+    return hash;
   };
   const signatureOf = (node: number): number => {
     if (node < 0) return 0;

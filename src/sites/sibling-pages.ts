@@ -54,9 +54,9 @@ function isRepetitive(type: string | undefined): boolean {
 /** The site without the page. All sums are of integers, so subtraction is exact. */
 export function siblingsOf(site: Site, page: PageSummary): SiblingPages {
   const { summaries, texts, single, pools, repetitive } = sumsOf(site);
-  const own = summaries.get(page.digest);
-  const count = summaries.size - (own === undefined ? 0 : 1);
-  const onOwn = own === undefined ? 0 : 1;
+  const summary = summaries.get(page.digest);
+  const count = summaries.size - (summary === undefined ? 0 : 1);
+  const onOwn = summary === undefined ? 0 : 1;
   const ownTexts = new Set(page.texts);
   const changed = new Map<number, Pool>();
   const change = (path: number, by: Partial<Pool>, times: 1 | -1): void => {
@@ -64,7 +64,7 @@ export function siblingsOf(site: Site, page: PageSummary): SiblingPages {
     add(pool, by, times);
     changed.set(path, pool);
   };
-  if (own === undefined) {
+  if (summary === undefined) {
     // A text of one sibling page that this page has too is now on two pages.
     for (const text of ownTexts) {
       const blocks = single.get(text) ?? [];
@@ -72,11 +72,11 @@ export function siblingsOf(site: Site, page: PageSummary): SiblingPages {
         change(blocks[i]!, { repeated: blocks[i + 1]! }, 1);
     }
   } else {
-    for (const [path, pool] of poolsOf(own, texts)) change(path, pool, -1);
+    for (const [path, pool] of poolsOf(summary, texts)) change(path, pool, -1);
   }
   return {
     count,
-    repetitive: count === 0 ? 0 : (repetitive - (isRepetitive(own?.type) ? 1 : 0)) / count,
+    repetitive: count === 0 ? 0 : (repetitive - (isRepetitive(summary?.type) ? 1 : 0)) / count,
     pagesWith: (text) => (texts.get(text) ?? 0) - (ownTexts.has(text) ? onOwn : 0),
     poolAt: (path) => {
       const pool = changed.get(path) ?? pools.get(path);

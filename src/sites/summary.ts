@@ -85,8 +85,8 @@ export function withLabels(
   page: SegmentedPage,
   labels: Uint8Array,
 ): PageSummary {
-  const own = [...labels.subarray(0, MOST_BLOCKS)];
-  return { ...summary, labelled: { labels: own, ...placesOf(page) } };
+  const first = [...labels.subarray(0, MOST_BLOCKS)];
+  return { ...summary, labelled: { labels: first, ...placesOf(page) } };
 }
 
 /**

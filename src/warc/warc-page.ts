@@ -54,7 +54,7 @@ export function identityOfRecord(
   header?: Header,
   status?: number,
 ): Identity {
-  const known = {
+  const identity = {
     ...(header && addressIn(targetOf(header))),
     warcFile: file,
     warcOffset: offset,
@@ -65,7 +65,7 @@ export function identityOfRecord(
     warcDigest: header?.fields.get("warc-payload-digest"),
     warcTruncated: header?.fields.get("warc-truncated"),
   };
-  return identityOf(known);
+  return identityOf(identity);
 }
 
 /** The URL of a record, if it has one. */

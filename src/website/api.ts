@@ -85,10 +85,10 @@ function namesIn(braces: string): Map<string, string> {
 /** The declaration of a name in a file, or in that which it comes from; undefined for names from elsewhere. */
 function find(file: string, name: string): Declaration | undefined {
   const statements = statementsOf(file);
-  const own = statements.filter(({ code }) => DECLARED.exec(code)?.[2] === name);
-  if (own.length > 0) {
-    const { doc, code } = own[0]!;
-    const overloads = own.map(({ code }) => code.replace(KEYWORDS, "")).join("\n");
+  const declarations = statements.filter(({ code }) => DECLARED.exec(code)?.[2] === name);
+  if (declarations.length > 0) {
+    const { doc, code } = declarations[0]!;
+    const overloads = declarations.map(({ code }) => code.replace(KEYWORDS, "")).join("\n");
     return { file, name, kind: DECLARED.exec(code)![1]!, doc, code: overloads };
   }
   for (const { code } of statements) {
@@ -133,10 +133,10 @@ export function apiReference(root: string): SitePage[] {
     const parts = [part("Main functions", main), part("Options and results", used)];
     if (rest.length > 0) {
       const all = kinds.map(([kind, title]) => {
-        const own = rest.filter((one) => one.kind === kind);
+        const ofKind = rest.filter((one) => one.kind === kind);
         return part(
           title,
-          own.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+          ofKind.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
         );
       });
       const summary = `<summary>${rest.length} more names</summary>`;

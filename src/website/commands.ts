@@ -81,8 +81,8 @@ function described(
     table(["argument", "what it is"], items),
     examples.length === 0 ? "" : `${level} Examples\n\n${listing(examples.join("\n"))}`,
     ...groups.map((group) => {
-      const own = options.filter((option) => (option.helpGroupHeading ?? "Options:") === group);
-      return `${level} ${group.replace(":", "")}\n${table(["option", "what it does"], own.map(rowOf))}`;
+      const ofGroup = options.filter((option) => (option.helpGroupHeading ?? "Options:") === group);
+      return `${level} ${group.replace(":", "")}\n${table(["option", "what it does"], ofGroup.map(rowOf))}`;
     }),
     about.length === 0 ? "" : `${level} Details\n\n${about.join("\n\n")}\n`,
   ].join("\n");

@@ -80,8 +80,8 @@ export function siteDocuments(root: string): SiteDocument[] {
       .replace(ENDING, "")
       .toLowerCase();
     const short = name.replace(FOLDERS, "").replaceAll("/", "-") || "index";
-    const own = folder === undefined ? short : `${section.toLowerCase()}/${short}`;
-    return { section, source, path: `${path ?? own}.html`, ...(label && { label }) };
+    const title = folder === undefined ? short : `${section.toLowerCase()}/${short}`;
+    return { section, source, path: `${path ?? title}.html`, ...(label && { label }) };
   });
 }
 

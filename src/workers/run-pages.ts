@@ -92,8 +92,8 @@ export function openRun<T>(
     const error = refuse(page.html, maxBytes);
     const outcome = error === undefined ? await pool.run(page, own) : { id: page.id, error };
     const { urlError } = page;
-    const known = { ...outcome, ...identityOf(page) };
-    return urlError === undefined ? known : { ...known, urlError };
+    const named = { ...outcome, ...identityOf(page) };
+    return urlError === undefined ? named : { ...named, urlError };
   };
   const most = { items: jobs * AHEAD, size: BYTES_AHEAD };
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageTable, scoreTable, worthTable } from "../../src/cli/score-tables.ts";
+import { pageTable, scoreTable } from "../../src/cli/score-tables.ts";
 import type { PageResult } from "../../training/score/evaluate.ts";
 import { lowest } from "../../training/score/report/worst-pages.ts";
 
@@ -33,35 +33,5 @@ test("lists the worst pages, lowest first, equals by id", () => {
   expect(lowest(results, 9)).toHaveLength(4);
   expect(pageTable([page("b", 0.5)], "worst")).toBe(
     "worst  precision  recall      F1\nb         1.0000  0.5000  0.5000\n",
-  );
-});
-
-test("lists families, the worthiest first", () => {
-  const f1 = (mean: number) => {
-    const interval = { mean, low: 0, high: 1, pages: 2 };
-    return { pages: 2, precision: 1, recall: 1, f1: interval };
-  };
-  const families = [
-    {
-      family: "cetr",
-      without: f1(0.91),
-      alone: f1(0.4),
-      worth: { mean: -0.01, low: -0.02, high: 0 },
-    },
-    {
-      family: "tags",
-      without: f1(0.8),
-      alone: f1(0.7),
-      worth: { mean: 0.1, low: 0.05, high: 0.15 },
-    },
-  ];
-  expect(worthTable({ all: f1(0.9), families })).toBe(
-    [
-      "family          F1 without    worth  95 % interval of worth  F1 alone",
-      "(all families)                                                 0.9000",
-      "tags                0.8000   0.1000        0.0500 to 0.1500    0.7000",
-      "cetr                0.9100  -0.0100       -0.0200 to 0.0000    0.4000",
-      "",
-    ].join("\n"),
   );
 });

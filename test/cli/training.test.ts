@@ -142,27 +142,6 @@ test("cross-validates without a model", async () => {
   expect(JSON.parse(stdout)).toMatchObject({ overall: { pages: 6, f1: { mean: 1 } }, worst: [] });
 });
 
-test("tells what families are worth, in words or JSON", async () => {
-  const pages = corpus(6);
-  const args = ["evaluate", pages, "-F", "shallow-text,id-class", "--ablate", "--folds", "2"];
-  const cheaply = ["--recipe", "logistic", "--solver", "lbfgs", "--quiet"];
-  const { code, stdout, stderr } = await runHere([...args, ...cheaply]);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  expect(stdout).toMatch(worths);
-  const report = JSON.parse((await runHere([...args, ...cheaply, "--json"])).stdout);
-  expect(report).toMatchObject({
-    metric: "bag",
-    all: { pages: 6, f1: { mean: 1 } },
-    families: [
-      { family: "shallow-text", alone: { f1: { mean: 1 } }, worth: { mean: expect.any(Number) } },
-      { family: "id-class" },
-    ],
-    failed: [],
-  });
-});
-
-const worths = /^family +F1 without .*\n\(all families\) +1\.0000\nshallow-text .*\nid-class .*\n$/;
-
 test("says when a model is scored on what it was trained on", async () => {
   const pages = corpus(3);
   const out = join(temporaryFolder(), "model.json");
@@ -199,9 +178,6 @@ test.each([
   ["estimator", ["evaluate", "data/pages", "-e", "magic"], 'found "magic"'],
   ["family", ["train", "data/pages", "-o", "x", "-F", "magic"], 'unknown feature family "magic"'],
   ["no effect", ["evaluate", "data/pages", "-m", "m.json", "--folds", "3"], "cannot be used with"],
-  ["one family", ["evaluate", "data/pages", ...cheap, "--ablate"], "found 1 feature families"],
-  ["ablation by type", ["evaluate", "data/pages", "--ablate", "--by", "site"], "cannot be used"],
-  ["ablation of a model", ["evaluate", "data/pages", "--ablate", "-m", "m"], "cannot be used"],
   [
     "solver of another estimator",
     ["evaluate", "data/pages", "-e", "boosting", "--solver", "lbfgs"],

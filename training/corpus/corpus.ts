@@ -191,11 +191,11 @@ export function preparePage(page: LabelledPage, options: CorpusOptions): CorpusP
 
 /** A page that is a site of its own. Its measures are still made only when they are asked for. */
 export function asOwnSite(page: CorpusPage): CorpusPage {
-  const own = {
+  const about = {
     ...Object.getOwnPropertyDescriptors(page),
     site: { value: page.id, enumerable: true },
   };
-  return Object.defineProperties({}, own) as CorpusPage;
+  return Object.defineProperties({}, about) as CorpusPage;
 }
 
 function corpusPage(

@@ -50,9 +50,9 @@ function labelledTexts(
   for (const { content } of blocks) {
     const kinds = content.map((node) => (document.tags[node] === TEXT ? labelOf(node) : undefined));
     for (const kind of ["content", "unsure"] as const) {
-      const own = content.filter((node, i) => document.tags[node] !== TEXT || kinds[i] === kind);
+      const ofKind = content.filter((node, i) => document.tags[node] !== TEXT || kinds[i] === kind);
       if (!kinds.includes(kind)) continue;
-      texts[kind] += `${joinContent(document, own, { pieces: "inline", lineBreak: " " })}\n`;
+      texts[kind] += `${joinContent(document, ofKind, { pieces: "inline", lineBreak: " " })}\n`;
     }
   }
   return texts;

@@ -45,8 +45,8 @@ export function createOpener(
       room = 0;
     }
     return () => {
-      const known = open.get(piece) ?? (last?.piece === piece ? last.measures : undefined);
-      if (known !== undefined) return known;
+      const cached = open.get(piece) ?? (last?.piece === piece ? last.measures : undefined);
+      if (cached !== undefined) return cached;
       const bytes = readPiece(waiting, piece, new Uint8Array(length));
       const measures = measuresOf(segmenter, bytes, { encoding, url });
       if (length <= room) {

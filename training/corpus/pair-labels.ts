@@ -66,19 +66,19 @@ export function readPairLabels(text: string, path: string): PairLabels {
   }
   const { measured, pages } = parsed.data;
   const titles = Object.entries(parsed.data.titles).map(([id, own]) => [id, new Set(own)] as const);
-  const known = new Map<string, Set<string>>();
+  const pagesById = new Map<string, Set<string>>();
   const labels = new Map<string, PagePairs>();
   for (const [id, attributes] of Object.entries(pages)) {
-    const own = new Map<string, boolean>();
+    const answers = new Map<string, boolean>();
     const right = new Set<string>();
     for (const [attribute, digests] of Object.entries(attributes)) {
-      for (const digest of digests) own.set(digest.slice(1), digest.startsWith("+"));
+      for (const digest of digests) answers.set(digest.slice(1), digest.startsWith("+"));
       if (digests.some((digest) => digest.startsWith("+"))) right.add(attribute);
     }
-    labels.set(id, own);
-    known.set(id, right);
+    labels.set(id, answers);
+    pagesById.set(id, right);
   }
-  return { measured: new Set(measured), titles: new Map(titles), pages: labels, known };
+  return { measured: new Set(measured), titles: new Map(titles), pages: labels, known: pagesById };
 }
 
 /** A pair that was found on a labelled page. */

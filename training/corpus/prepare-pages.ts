@@ -71,8 +71,8 @@ export function prepareKept(
 ): PreparedPage {
   if (folder === undefined) return prepare(page, open(), preparation);
   const file = preparedFile(folder, page, preparation);
-  const known = readPrepared(file);
-  if (known !== undefined) return known;
+  const stored = readPrepared(file);
+  if (stored !== undefined) return stored;
   const prepared = prepare(page, open(), preparation);
   writePrepared(file, prepared);
   return prepared;

@@ -66,8 +66,8 @@ export function readPiece<Bytes extends Uint8Array>(
   into: Bytes,
   from = 0,
 ): Bytes {
-  const own = kept[piece];
-  if (own !== undefined) into.set(own.subarray(from, from + into.length));
+  const written = kept[piece];
+  if (written !== undefined) into.set(written.subarray(from, from + into.length));
   else readAll(file!, into, starts[piece - kept.length]! + from);
   return into;
 }

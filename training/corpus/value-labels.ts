@@ -61,8 +61,8 @@ export const pageValuesSchema: z.ZodType<PageValues> = z.strictObject({
 export function recordsOfValues(values: readonly LabelledValue[]): Record<string, string[]>[] {
   const record: Record<string, string[]> = {};
   for (const { attribute, text } of values) {
-    const known = Object.hasOwn(record, attribute) ? record[attribute]! : [];
-    if (!known.includes(text)) record[attribute] = [...known, text];
+    const texts = Object.hasOwn(record, attribute) ? record[attribute]! : [];
+    if (!texts.includes(text)) record[attribute] = [...texts, text];
   }
   return values.length === 0 ? [] : [record];
 }

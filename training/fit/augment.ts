@@ -73,8 +73,8 @@ function copyOf(
   options: AugmentOptions,
   random: Random,
 ): Omit<Copy, "original"> {
-  const own = page.measures;
-  let { document, blocks } = own;
+  const original = page.measures;
+  let { document, blocks } = original;
   let { labels } = page;
   for (let i = 0; i < GRAFTS; i++) {
     if (random.next() >= options.graft) continue;
@@ -88,7 +88,7 @@ function copyOf(
     labels = Uint8Array.from(kept, (i) => labels[i]!);
   }
   if (random.next() < options.plain) document = plain(document);
-  const { url } = own.page;
+  const { url } = original.page;
   const measures = measure({ document, blocks, ...(url === undefined ? {} : { url }) });
   return { measures, labels };
 }

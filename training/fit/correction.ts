@@ -58,18 +58,18 @@ export function pickPages(judged: JudgedPages, numbers: readonly number[]): Judg
   const { model, pages, predictions, matrix, starts } = judged;
   const read = rowReader(matrix);
   const writer = createWriter(matrix.columns);
-  const own = new Int32Array(numbers.length + 1);
+  const rowStarts = new Int32Array(numbers.length + 1);
   for (const [i, page] of numbers.entries()) {
     const rows = read(starts[page]!, starts[page + 1]!);
     writer.add(rows.values);
-    own[i + 1] = own[i]! + rows.rows;
+    rowStarts[i + 1] = rowStarts[i]! + rows.rows;
   }
   return {
     model,
     pages: numbers.map((page) => pages[page]!),
     predictions: numbers.map((page) => predictions[page]!),
     matrix: writer.finish(),
-    starts: own,
+    starts: rowStarts,
   };
 }
 

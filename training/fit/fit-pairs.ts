@@ -49,23 +49,23 @@ export function pairRows(
   const { page } = openPage(html, layout, { url, charset: encoding });
   const context = contextOf(page, dictionary);
   const thing = thingPairs(context, model);
-  const known = labels.pages.get(id)!;
+  const ofPage = labels.pages.get(id)!;
   const pairs = thing?.pairs ?? [];
   const { values } = pairFeatures(pairs, context, leafOf(context.leaves, thing?.price ?? -1));
   const width = pairColumns.length;
   const rows: number[] = [];
-  const own: number[] = [];
+  const labelsOfPage: number[] = [];
   for (const [at, { attribute, value }] of pairs.entries()) {
-    const isRight = known.get(pairDigest(id, attribute, value));
+    const isRight = ofPage.get(pairDigest(id, attribute, value));
     if (isRight === undefined) continue;
     rows.push(at);
-    own.push(isRight ? 1 : 0);
+    labelsOfPage.push(isRight ? 1 : 0);
   }
   const chosen = new Float32Array(rows.length * width);
   for (const [at, row] of rows.entries()) {
     chosen.set(values.subarray(row * width, (row + 1) * width), at * width);
   }
-  return { site, values: chosen, labels: own };
+  return { site, values: chosen, labels: labelsOfPage };
 }
 
 function leafOf(leaves: readonly { readonly node: number }[], node: number): number {
@@ -105,7 +105,7 @@ export async function foldPairs(
   count: number,
 ): Promise<{ models: PairModelJson[]; calibration: Calibration }> {
   const models: PairModelJson[] = [];
-  const said: number[] = [];
+  const answers: number[] = [];
   const order: PairRows[] = [];
   for (let fold = 0; fold < count; fold++) {
     const model = await fitPairs(pages.filter((_, at) => folds[at] !== fold));
@@ -114,11 +114,11 @@ export async function foldPairs(
     for (const page of pages.filter((_, at) => folds[at] === fold)) {
       const { values, labels } = page;
       const matrix = { columns: pairColumns, rows: labels.length, values };
-      said.push(...calibrate(predictor.predict(matrix), NONE));
+      answers.push(...calibrate(predictor.predict(matrix), NONE));
       order.push(page);
     }
   }
   const { labels, weights } = rowsOf(order);
-  const calibration = fitCalibration(said, labels, weights);
+  const calibration = fitCalibration(answers, labels, weights);
   return { models: models.map((model) => ({ ...model, calibration })), calibration };
 }

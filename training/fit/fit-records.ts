@@ -164,8 +164,8 @@ export async function fitRecords(
     for (const [at, { rows }] of pages.entries()) {
       const { values, labels } = rows[attribute];
       const matrix = { columns: recordColumns, rows: labels.length, values };
-      const own = models[folds[at]!]!.attributes.find((known) => known.attribute === attribute)!;
-      probabilities.push(...own.predict(matrix));
+      const model = models[folds[at]!]!.attributes.find((known) => known.attribute === attribute)!;
+      probabilities.push(...model.predict(matrix));
     }
     const { labels, weights } = attributeRows(pages, attribute);
     const calibration = fitCalibration(probabilities, labels, weights);

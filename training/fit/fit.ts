@@ -132,9 +132,9 @@ async function fitNow(
     return await allOrStop(
       signal,
       tasks.map((task, i) => (stop: AbortSignal) => {
-        const own = i === 0 ? examples : ownPart(examples, task);
+        const part = i === 0 ? examples : ownPart(examples, task);
         const onProgress = reports[i]![1];
-        return fitOn(own, chosen, training, { ...task, onProgress, signal: stop }, onRead);
+        return fitOn(part, chosen, training, { ...task, onProgress, signal: stop }, onRead);
       }),
     );
   } finally {
@@ -155,11 +155,11 @@ async function fitOn(
 ): Promise<Fitted> {
   const reports = atOnce(onProgress, partsOf(recipe, learners).stages);
   const stages = await fitStages(learners, examples, recipe.seed, reports, { losses, signal });
-  const said = outOfFold(examples, stages);
+  const predictions = outOfFold(examples, stages);
   onRead();
   await afterSets();
-  const types = await fitTypes(examples, said, recipe.seed);
-  const raw = mixedPages(chosen, said, types);
+  const types = await fitTypes(examples, predictions, recipe.seed);
+  const raw = mixedPages(chosen, predictions, types);
   const { calibration, probabilities } = calibratePages(chosen, raw, recipe);
   return {
     specs: features.fit(training),
@@ -243,8 +243,8 @@ function mixedPages(
   { general, special }: OutOfFold,
   { verdict, shares }: FittedTypes,
 ): Float64Array[] {
-  const own = byPage(pages, general);
-  if (special === undefined) return own;
+  const pageRows = byPage(pages, general);
+  if (special === undefined) return pageRows;
   if (!verdict?.types.includes(SPECIALIST.type)) {
     throw new TrainingError(
       `found too few pages of the type "${SPECIALIST.type}", expected enough to learn this type; ` +
@@ -252,7 +252,7 @@ function mixedPages(
     );
   }
   const measured = shares.map((share) => share.measured);
-  return mixPages(own, byPage(pages, special), measured);
+  return mixPages(pageRows, byPage(pages, special), measured);
 }
 
 /** The calibration, if the recipe has one, and the calibrated probabilities of the pages. */

@@ -125,8 +125,8 @@ class NameTable {
   }
 
   numberOf(name: string): number {
-    const known = this.#numbers.get(name);
-    if (known !== undefined) return known;
+    const number = this.#numbers.get(name);
+    if (number !== undefined) return number;
     this.#numbers.set(name, this.names.length);
     return this.names.push(name) - 1;
   }

@@ -34,13 +34,13 @@ export function outOfFold(
   const read = rowReader(matrix);
   let first = 0;
   for (const [i, { page, fold, round }] of seen.entries()) {
-    const own = read(first, first + page.labels.length);
-    const last = (special ?? general).partial[fold]!.predict(own);
+    const predictions = read(first, first + page.labels.length);
+    const last = (special ?? general).partial[fold]!.predict(predictions);
     if (round === 0) {
-      byGeneral.set(special ? general.partial[fold]!.predict(own) : last, first);
+      byGeneral.set(special ? general.partial[fold]!.predict(predictions) : last, first);
       bySpecial?.set(last, first);
     }
-    const { values } = pageProfile(page.outline, own, last);
+    const { values } = pageProfile(page.outline, predictions, last);
     profiles.values.set(values, i * profiles.columns.length);
     first += page.labels.length;
   }

@@ -24,17 +24,17 @@ export async function fitScaling<Page extends Labelled>(
   pages: readonly Page[],
   scores: ReadonlyMap<Page, Float64Array>,
 ): Promise<PartCalibration> {
-  const own: number[] = [];
+  const values: number[] = [];
   const labels: number[] = [];
   for (const page of pages) {
     const ofPage = scores.get(page)!;
     for (const [row, label] of page.labels.entries()) {
       if (label === UNLABELLED) continue;
       labels.push(label);
-      for (let k = 0; k < PARTS; k++) own.push(ofPage[row * PARTS + k]!);
+      for (let k = 0; k < PARTS; k++) values.push(ofPage[row * PARTS + k]!);
     }
   }
-  const all = Float64Array.from(own);
+  const all = Float64Array.from(values);
   const start = new Float64Array(1 + PARTS).fill(1, 0, 1);
   const { x } = await lbfgs((at, gradient) => {
     let loss = 0;

@@ -1,5 +1,5 @@
 /**
- * How a model is fitted, all of it: what trains, scores, ablates and experiments takes one recipe,
+ * How a model is fitted, all of it: what trains, scores and experiments takes one recipe,
  * and so the same recipe means the same everywhere.
  */
 
@@ -214,20 +214,20 @@ export interface RecipeChanges {
  */
 export function changed(recipe: Recipe, { estimator, solver, ...rest }: RecipeChanges): Recipe {
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
-  const own: Record<string, unknown> = { ...recipe, ...Object.fromEntries(given) };
+  const merged: Record<string, unknown> = { ...recipe, ...Object.fromEntries(given) };
   if (estimator !== undefined && estimator !== recipe.estimator) {
-    Object.assign(own, { estimator, options: {} });
+    Object.assign(merged, { estimator, options: {} });
   }
   if (solver !== undefined) {
-    if (own.estimator !== "logistic") {
+    if (merged.estimator !== "logistic") {
       throw new TrainingError(
-        `solver is for the estimator logistic, found ${own.estimator}; leave it out, or take the ` +
+        `solver is for the estimator logistic, found ${merged.estimator}; leave it out, or take the ` +
           "recipe logistic",
       );
     }
-    own.options = { ...(own.options as object), solver };
+    merged.options = { ...(merged.options as object), solver };
   }
-  return parseRecipe(own);
+  return parseRecipe(merged);
 }
 
 /** Whether TensorFlow.js fits by the recipe. */
@@ -253,20 +253,24 @@ export function adapted(recipe: Recipe, pages: readonly CorpusPage[]): Adapted {
   if (!recipe.adapt) return { recipe, changes: [] };
   const { specialist, ...rest } = recipe;
   const changes: string[] = [];
-  let own: Recipe = rest;
-  if (own.estimator === "boosting" && own.options.trees > FEW.trees && pages.length < MANY_PAGES) {
+  let adaptedRecipe: Recipe = rest;
+  if (
+    adaptedRecipe.estimator === "boosting" &&
+    adaptedRecipe.options.trees > FEW.trees &&
+    pages.length < MANY_PAGES
+  ) {
     changes.push(
-      `${FEW.trees} trees in place of ${own.options.trees}: ${counted(pages.length, "page")}, fewer than ${MANY_PAGES}`,
+      `${FEW.trees} trees in place of ${adaptedRecipe.options.trees}: ${counted(pages.length, "page")}, fewer than ${MANY_PAGES}`,
     );
-    own = { ...own, options: { ...own.options, ...FEW } };
+    adaptedRecipe = { ...adaptedRecipe, options: { ...adaptedRecipe.options, ...FEW } };
   }
-  if (specialist === undefined) return { recipe: own, changes };
-  if (isTyped(pages)) return { recipe: { ...own, specialist }, changes };
+  if (specialist === undefined) return { recipe: adaptedRecipe, changes };
+  if (isTyped(pages)) return { recipe: { ...adaptedRecipe, specialist }, changes };
   changes.push(
     `no specialist: it takes pages of the type "${SPECIALIST.type}" and of another, each from ` +
       `${TYPED_SITES} sites or more`,
   );
-  return { recipe: own, changes };
+  return { recipe: adaptedRecipe, changes };
 }
 
 function isTyped(pages: readonly CorpusPage[]): boolean {

@@ -141,10 +141,10 @@ function scoresOf(
   levelsOf: (confidence: number) => readonly number[],
 ): PageScores {
   const { visible, keptAt } = createDecider(measures, prediction, { comments });
-  const own = confidence(measures.blocks, visible);
-  const levels = levelsOf(own);
+  const sure = confidence(measures.blocks, visible);
+  const levels = levelsOf(sure);
   return {
-    confidence: own,
+    confidence: sure,
     scores: new Map(levels.map((level) => [level, scorer.score(keptAt(level))])),
   };
 }

@@ -185,13 +185,13 @@ export function partOfSet(
     rows.matrix.columns.filter((column) => column.startsWith(`${name}/`)),
   );
   const most = Math.max(0, ...roundsOf(recipe, hasSpecialist));
-  const own = examples.filter(({ round }) => round <= most);
-  const count = own.reduce((sum, { page }) => sum + page.labels.length, 0);
+  const drawn = examples.filter(({ round }) => round <= most);
+  const count = drawn.reduce((sum, { page }) => sum + page.labels.length, 0);
   const matrix = partOfMatrix(rows.matrix, columns, count);
   return {
-    examples: own,
+    examples: drawn,
     rows: {
-      rows: { matrix, ...targets(own.map(({ page }) => page)) },
+      rows: { matrix, ...targets(drawn.map(({ page }) => page)) },
       folds: rowFolds.subarray(0, count),
       rounds: rounds.subarray(0, count),
     },

@@ -94,8 +94,8 @@ function strongest(
     for (const token of own) uses.set(token, (uses.get(token) ?? 0) + 1);
   }
   const strength = tokens.map((token, i) => {
-    const own = weights.subarray(i * classes, (i + 1) * classes);
-    return uses.get(token)! * own.reduce((sum, weight) => sum + weight * weight, 0);
+    const shares = weights.subarray(i * classes, (i + 1) * classes);
+    return uses.get(token)! * shares.reduce((sum, weight) => sum + weight * weight, 0);
   });
   const order = [...tokens.keys()].sort((a, b) => strength[b]! - strength[a]! || a - b);
   return order

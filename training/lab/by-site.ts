@@ -76,12 +76,12 @@ function rowsOf(name: string, judged: readonly Judged[]): string[] {
     rowOf("of sites with 2 and more", ofSites(2)),
     rowOf(`of sites with ${LARGE_SITE} and more`, ofSites(LARGE_SITE)),
   ];
-  for (const known of KNOWN) {
+  for (const count of KNOWN) {
     const drawn = judged.flatMap(({ alone, decision }) =>
-      evaluateWithKnown(alone, decision, known),
+      evaluateWithKnown(alone, decision, count),
     );
     if (drawn.length > 0)
-      rows.push(rowOf(`of sites with ${known} and more, ${known} known`, drawn));
+      rows.push(rowOf(`of sites with ${count} and more, ${count} known`, drawn));
   }
   return rows;
 }

@@ -266,8 +266,8 @@ async function main(): Promise<void> {
   });
   const unknown = positionals.find((name) => !steps.some((step) => step.name === name));
   if (unknown !== undefined) {
-    const known = steps.map(({ name }) => name).join(", ");
-    throw new RangeError(`found the step "${unknown}", expected some of ${known}`);
+    const names = steps.map(({ name }) => name).join(", ");
+    throw new RangeError(`found the step "${unknown}", expected some of ${names}`);
   }
   const record = readRecord();
   for (const step of steps) {

@@ -100,16 +100,16 @@ function caseOf(
   const gold = page.metadata?.[GOLD[field]];
   const mayLack = field === "author" && WITH_AUTHORS.has(page.pageType ?? "");
   if (gold === undefined && !mayLack) return undefined;
-  const own = choices[field];
-  const people = [...own.candidates(), ...(own.unread?.candidates() ?? [])];
+  const ofField = choices[field];
+  const people = [...ofField.candidates(), ...(ofField.unread?.candidates() ?? [])];
   const candidates = people.length > 0 || field !== "author" ? people : choices.group.candidates();
   const merged = new Map<string, { readonly keys: Set<string>; readonly text: string }>();
   for (const { value, keys } of candidates) {
     const text = typeof value === "string" ? value : value.join(", ");
     const form = field === "published" ? text.slice(0, 10) : squash(text);
-    const known = merged.get(form) ?? { keys: new Set<string>(), text };
-    for (const key of keys) known.keys.add(key);
-    merged.set(form, known);
+    const group = merged.get(form) ?? { keys: new Set<string>(), text };
+    for (const key of keys) group.keys.add(key);
+    merged.set(form, group);
   }
   return {
     site: page.site,
@@ -147,17 +147,19 @@ function crossValidated(cases: Readonly<Record<WeighedField, readonly FieldCase[
       }
     }
     for (const corpus of Object.keys(CORPORA)) {
-      const own = all.filter((one) => one.corpus === corpus && one.hasGold);
-      if (own.length === 0) continue;
-      const claimed = own.filter(({ candidates }) => candidates.some(({ isRight }) => isRight));
-      const hits = own.filter((one) => right.has(one)).length;
+      const ofCorpus = all.filter((one) => one.corpus === corpus && one.hasGold);
+      if (ofCorpus.length === 0) continue;
+      const claimed = ofCorpus.filter(({ candidates }) =>
+        candidates.some(({ isRight }) => isRight),
+      );
+      const hits = ofCorpus.filter((one) => right.has(one)).length;
       lines.push(
         row([
           field,
           corpus,
-          own.length,
-          share(hits, own.length),
-          share(claimed.length, own.length),
+          ofCorpus.length,
+          share(hits, ofCorpus.length),
+          share(claimed.length, ofCorpus.length),
         ]),
       );
     }
@@ -171,9 +173,9 @@ function sourceRows(
   cases: readonly FieldCase[],
   weights: ReadonlyMap<string, number>,
 ): string[] {
-  const known = cases.filter(({ hasGold }) => hasGold);
+  const withGold = cases.filter(({ hasGold }) => hasGold);
   const lines = [...weights].map(([key, weight]) => {
-    const claimed = known.flatMap(({ candidates }) =>
+    const claimed = withGold.flatMap(({ candidates }) =>
       candidates.filter(({ keys }) => keys.includes(key)),
     );
     const right = claimed.filter(({ isRight }) => isRight).length;

@@ -50,10 +50,10 @@ type Table = (card: string, datasets: string) => Promise<string[]> | string[];
 /** The tables by name. */
 export const tables: Readonly<Record<string, Table>> = {
   products(card) {
-    const known = rowsBelow(card, "Out of fold");
+    const cardRows = rowsBelow(card, "Out of fold");
     const lines = recordMethods.flatMap((method) => {
       const cells = ATTRIBUTES.map((attribute) => {
-        const found = known.find(([own, name]) => own === method && name === attribute);
+        const found = cardRows.find(([own, name]) => own === method && name === attribute);
         const [, , , , , f1, low, high] = found ?? [];
         return found === undefined ? "" : `${f1} [${low}, ${high}]`;
       });
@@ -81,10 +81,10 @@ export const tables: Readonly<Record<string, Table>> = {
     const shops = ["sku", "brand"];
     const lines = AREAS.map(([name, options]) => {
       process.stderr.write(`${name}\n`);
-      const own = summaryOf(books, { method: "vsse", ...options });
+      const summary = summaryOf(books, { method: "vsse", ...options });
       const shop = summaryOf(products, { method: "vsse", ...options });
       const cells = [
-        ...names.map((attribute) => f1Of(own, attribute)),
+        ...names.map((attribute) => f1Of(summary, attribute)),
         ...shops.map((attribute) => f1Of(shop, attribute)),
       ];
       return row([name, ...cells]);

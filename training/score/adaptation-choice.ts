@@ -42,12 +42,12 @@ const LINES: readonly number[] = [0.75, 1.25];
 
 /** The adaptations that are tried: the model as it is, another threshold, corrections. */
 export function adaptationsOf({ threshold, relative, least = 0 }: Decision): Adaptation[] {
-  const own: Decision = relative ? { threshold, relative, least } : { threshold };
+  const line: Decision = relative ? { threshold, relative, least } : { threshold };
   return [
-    { name: "the model as it is", id: "base", trees: 0, isThresholdOnly: true, decision: own },
+    { name: "the model as it is", id: "base", trees: 0, isThresholdOnly: true, decision: line },
     ...LINES.map((share): Adaptation => {
       const at = Math.min(1, threshold * share);
-      const decision = { ...own, threshold: at, ...(relative && { least: least * share }) };
+      const decision = { ...line, threshold: at, ...(relative && { least: least * share }) };
       return {
         name: `another threshold, ${at.toFixed(2)}`,
         id: `threshold-${at.toFixed(2)}`,
@@ -58,7 +58,7 @@ export function adaptationsOf({ threshold, relative, least = 0 }: Decision): Ada
     }),
     ...SIZES.map((trees): Adaptation => {
       const name = `correction of ${trees} trees`;
-      return { name, id: `correction-${trees}`, trees, isThresholdOnly: false, decision: own };
+      return { name, id: `correction-${trees}`, trees, isThresholdOnly: false, decision: line };
     }),
   ];
 }
@@ -175,12 +175,12 @@ export async function crossScores(
       const choice = parts?.choiceOf(training);
       for (const [k, i] of held.entries()) {
         const corrected = sizes.map((_, s) => {
-          const own = margins[k]![s];
-          return own === undefined
+          const margin = margins[k]![s];
+          return margin === undefined
             ? predictions[i]!
             : restrained(
                 pages[i]!.measures,
-                correctedPrediction(predictions[i]!, own),
+                correctedPrediction(predictions[i]!, margin),
                 decision,
                 bounds,
                 kept[i],
@@ -239,8 +239,8 @@ export function chosenWithout(
   const fold = foldOf[page]!;
   const others = numbers.filter((other) => foldOf[other] !== fold);
   const rows = others.map((other) => rowOf(without[fold]![other]!, other));
-  const own = others.map((other) => groups[other]!);
-  return rows.length === 0 ? 0 : chooseAdaptation(adaptations, rows, own).chosen;
+  const ofOthers = others.map((other) => groups[other]!);
+  return rows.length === 0 ? 0 : chooseAdaptation(adaptations, rows, ofOthers).chosen;
 }
 
 /** What of several adaptations is best, and what is to be taken. */

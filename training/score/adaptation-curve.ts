@@ -52,20 +52,20 @@ export function drawPages(
   const order = createRandom(seed).shuffle([...sites.keys()]);
   const taken = new Map<string, number>();
   const take = (from: readonly number[], count: number): number[] => {
-    const own: number[] = [];
+    const scores: number[] = [];
     for (const i of from) {
-      if (own.length === count) break;
+      if (scores.length === count) break;
       const before = taken.get(sites[i]!) ?? 0;
       if (before === OF_SITE) continue;
       taken.set(sites[i]!, before + 1);
-      own.push(i);
+      scores.push(i);
     }
-    return own;
+    return scores;
   };
   const training = take(order, size);
-  const known = new Set(training.map((i) => sites[i]!));
+  const ofTraining = new Set(training.map((i) => sites[i]!));
   const test = take(
-    order.filter((i) => !known.has(sites[i]!)),
+    order.filter((i) => !ofTraining.has(sites[i]!)),
     most,
   );
   return training.length < size || test.length < FEWEST ? undefined : { training, test };

@@ -43,9 +43,9 @@ function isMostly(
   let labelled = 0;
   for (let block = 0; block < labels.length; block++) {
     if (!isMeant(block)) continue;
-    const own = words[block + 1]! - words[block]!;
-    all += own;
-    if (labels[block] === label) labelled += own;
+    const count = words[block + 1]! - words[block]!;
+    all += count;
+    if (labels[block] === label) labelled += count;
   }
   return all >= LEAST_WORDS && labelled >= MOST * all;
 }

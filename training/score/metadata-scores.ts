@@ -101,7 +101,7 @@ function scoreFields(page: LabelledPage, foundFor: (field: ScoredField) => Found
     const { value, source, standing } = foundFor(field);
     const wanted = gold[field];
     const isKnown = wanted !== undefined && value !== undefined;
-    const own = normalise[field](value ?? "");
+    const form = normalise[field](value ?? "");
     const other = normalise[field](wanted ?? "");
     const isNormalised = isKnown && isMatch(field, value, wanted);
     return {
@@ -114,17 +114,17 @@ function scoreFields(page: LabelledPage, foundFor: (field: ScoredField) => Found
       standing,
       exact: isKnown && (field === "publishDate" ? isNormalised : value === wanted),
       normalised: isNormalised,
-      partial: isNormalised || (isKnown && (holds(own, other) || holds(other, own))),
+      partial: isNormalised || (isKnown && (holds(form, other) || holds(other, form))),
     };
   });
 }
 
 function standingOf(document: Document, title: string): Standing {
   const wanted = squash(title);
-  const own = ownTitles(document);
+  const titles = ownTitles(document);
   const og = metaTags(document).filter(({ name }) => name === "og:title");
-  const stated = [...own.title.map(({ text }) => text), ...og.map(({ content }) => content)];
-  const isHeading = own.headings.some(({ text }) => squash(text) === wanted);
+  const stated = [...titles.title.map(({ text }) => text), ...og.map(({ content }) => content)];
+  const isHeading = titles.headings.some(({ text }) => squash(text) === wanted);
   const isStated = stated.some((text) => runs(text).includes(wanted));
   if (isHeading) return isStated ? "both" : "heading";
   return isStated ? "stated" : "neither";
@@ -135,9 +135,9 @@ export function summariseStandings(
   scores: readonly FieldScore[],
 ): Record<Standing, { readonly pages: number; readonly normalised: number }> {
   const summary = (standing: Standing): { pages: number; normalised: number } => {
-    const own = scores.filter((score) => score.standing === standing);
-    const matches = own.filter(({ normalised }) => normalised).length;
-    return { pages: own.length, normalised: matches / own.length };
+    const ofStanding = scores.filter((score) => score.standing === standing);
+    const matches = ofStanding.filter(({ normalised }) => normalised).length;
+    return { pages: ofStanding.length, normalised: matches / ofStanding.length };
   };
   return {
     both: summary("both"),
@@ -150,17 +150,17 @@ export function summariseStandings(
 /** The rates of each field, over all scores given. */
 export function summariseFields(scores: readonly FieldScore[]): Record<ScoredField, FieldSummary> {
   const summary = (field: ScoredField): FieldSummary => {
-    const own = scores.filter((score) => score.field === field);
-    const known = own.filter(({ gold }) => gold !== undefined);
+    const ofField = scores.filter((score) => score.field === field);
+    const withGold = ofField.filter(({ gold }) => gold !== undefined);
     const share = (isCounted: (score: FieldScore) => boolean): number =>
-      known.filter(isCounted).length / known.length;
+      withGold.filter(isCounted).length / withGold.length;
     return {
-      pages: known.length,
+      pages: withGold.length,
       exact: share(({ exact }) => exact),
       normalised: share(({ normalised }) => normalised),
       partial: share(({ partial }) => partial),
       missing: share(({ found }) => found === undefined),
-      extra: own.filter(({ gold, found }) => gold === undefined && found !== undefined).length,
+      extra: ofField.filter(({ gold, found }) => gold === undefined && found !== undefined).length,
     };
   };
   return {
@@ -186,11 +186,11 @@ function foundOf(
 
 /** Whether a value that was found matches the gold's, normalised. */
 export function isMatch(field: ScoredField | "siteName", value: string, wanted: string): boolean {
-  const own = normalise[field](value);
+  const form = normalise[field](value);
   const other = normalise[field](wanted);
-  if (field === "siteName") return own.includes(other) || other.includes(own);
+  if (field === "siteName") return form.includes(other) || other.includes(form);
   return (
-    own === other ||
+    form === other ||
     (field === "publishDate" && ZONED.test(wanted) && dayInUtc(value) === dayInUtc(wanted))
   );
 }

@@ -14,26 +14,26 @@ import { type AdaptationScore, type PartChooser, scoreAdapted } from "./adaptati
 export function createPartChooser(judged: JudgedPages, decision: Decision): PartChooser {
   const { pages, predictions, matrix, starts } = judged;
   const read = rowReader(matrix);
-  const told = new Map<number, readonly BlockPart[]>();
+  const byPage = new Map<number, readonly BlockPart[]>();
   const counts = new Map<number, PartCounts>();
   const partsOf = (page: number): readonly BlockPart[] => {
-    let blocks = told.get(page);
+    let blocks = byPage.get(page);
     if (blocks === undefined) {
-      const own = read(starts[page]!, starts[page + 1]!);
+      const ofRows = read(starts[page]!, starts[page + 1]!);
       const { measures } = pages[page]!;
       const prediction = predictions[page]!;
-      blocks = loadPartsModel().tell({ measures, matrix: own, prediction }).blocks;
-      told.set(page, blocks);
+      blocks = loadPartsModel().tell({ measures, matrix: ofRows, prediction }).blocks;
+      byPage.set(page, blocks);
     }
     return blocks;
   };
   const countsOf = (page: number): PartCounts => {
-    let own = counts.get(page);
-    if (own === undefined) {
-      own = countParts(page);
-      counts.set(page, own);
+    let ofPage = counts.get(page);
+    if (ofPage === undefined) {
+      ofPage = countParts(page);
+      counts.set(page, ofPage);
     }
-    return own;
+    return ofPage;
   };
   const countParts = (page: number): PartCounts => {
     const { measures, labels, comments, scorer } = pages[page]!;
@@ -49,9 +49,10 @@ export function createPartChooser(judged: JudgedPages, decision: Decision): Part
     for (const [i, { part }] of partsOf(page).entries()) {
       const { isContent, why } = blocks[i]!;
       if (why === "invisible") continue;
-      const own = words[partNames.indexOf(part)]!;
+      const count = words[partNames.indexOf(part)]!;
       const side = labels[i] === 1 ? "In" : "Out";
-      own[isContent ? (`kept${side}` as const) : (`dropped${side}` as const)] += measures.words[i]!;
+      count[isContent ? (`kept${side}` as const) : (`dropped${side}` as const)] +=
+        measures.words[i]!;
     }
     return { f1: scorer.score(blocks.map(({ isContent }) => (isContent ? 1 : 0))).f1, words };
   };
@@ -65,9 +66,9 @@ export function createPartChooser(judged: JudgedPages, decision: Decision): Part
     choiceOf(numbers) {
       const choice = readPartChoice(numbers.map(countsOf));
       if (choice === undefined) return undefined;
-      const own = { ...choice, least: correctionBounds(judged, numbers).least };
-      const gain = numbers.reduce((sum, i) => sum + score(i, own).f1 - countsOf(i).f1, 0);
-      return gain > 0 ? own : undefined;
+      const bounded = { ...choice, least: correctionBounds(judged, numbers).least };
+      const gain = numbers.reduce((sum, i) => sum + score(i, bounded).f1 - countsOf(i).f1, 0);
+      return gain > 0 ? bounded : undefined;
     },
   };
 }

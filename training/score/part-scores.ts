@@ -55,15 +55,15 @@ export interface PartScore {
 export function scoresOf(counts: Confusion): PartScore[] {
   return partNames.map((_, k) => {
     let labelled = 0;
-    let told = 0;
+    let tokens = 0;
     for (let other = 0; other < PARTS; other++) {
       labelled += counts[k * PARTS + other]!;
-      told += counts[other * PARTS + k]!;
+      tokens += counts[other * PARTS + k]!;
     }
     const right = counts[k * PARTS + k]!;
-    const precision = told === 0 ? 0 : right / told;
+    const precision = tokens === 0 ? 0 : right / tokens;
     const recall = labelled === 0 ? 0 : right / labelled;
-    return { precision, recall, f1: right === 0 ? 0 : (2 * right) / (labelled + told) };
+    return { precision, recall, f1: right === 0 ? 0 : (2 * right) / (labelled + tokens) };
   });
 }
 
@@ -93,8 +93,8 @@ export function intervalsOf(
   for (let round = 0; round < ROUNDS; round++) {
     const counts = new Float64Array(PARTS * PARTS);
     for (let i = 0; i < pages.length; i++) {
-      const own = single[Math.floor(random.next() * pages.length)]!;
-      for (let at = 0; at < counts.length; at++) counts[at]! += own[at]!;
+      const drawn = single[Math.floor(random.next() * pages.length)]!;
+      for (let at = 0; at < counts.length; at++) counts[at]! += drawn[at]!;
     }
     drawn.push(measure(counts));
   }

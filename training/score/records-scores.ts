@@ -94,13 +94,13 @@ export function summariseRecords(scores: readonly AttributeScore[]): Map<string,
   const attributes = [...new Set(scores.map(({ attribute }) => attribute))];
   return new Map(
     attributes.map((attribute) => {
-      const own = scores.filter((score) => score.attribute === attribute);
-      const best = own.map((score) => score.best);
+      const ofAttribute = scores.filter((score) => score.attribute === attribute);
+      const best = ofAttribute.map((score) => score.best);
       const summary: AttributeSummary = {
         pages: best.filter(({ expected }) => expected > 0).length,
         best: scoreOf(pooled(best)),
         f1: bootstrapPooled(best),
-        set: scoreOf(pooled(own.map((score) => score.set))),
+        set: scoreOf(pooled(ofAttribute.map((score) => score.set))),
       };
       return [attribute, summary];
     }),

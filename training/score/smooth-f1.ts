@@ -22,10 +22,10 @@ export function smoothF1(
   let kept = 0;
   let content = 0;
   for (const [i, share] of wordShares(page).entries()) {
-    const own = share * sigmoid(logit(probabilities[i]!) - middle);
-    kept += own;
+    const words = share * sigmoid(logit(probabilities[i]!) - middle);
+    kept += words;
     if (page.labels[i] !== 1) continue;
-    hits += own;
+    hits += words;
     content += share;
   }
   return content === 0 ? 1 - kept : (2 * hits) / (kept + content);

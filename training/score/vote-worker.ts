@@ -27,11 +27,11 @@ export default function work({ page, gold, models }: VoteTask): PageScores[] {
 
 const texts = new TextDecoder();
 /** By checksum. */
-const known = new Map<string, Model>();
+const models = new Map<string, Model>();
 
 /** The model; each is read once per thread. */
 function modelOf({ name, checksum, file }: SharedModel): Model {
-  const model = known.get(checksum) ?? readModel(texts.decode(file.slice()), name);
-  known.set(checksum, model);
+  const model = models.get(checksum) ?? readModel(texts.decode(file.slice()), name);
+  models.set(checksum, model);
   return model;
 }

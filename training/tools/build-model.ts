@@ -113,7 +113,9 @@ function finish(
   const voting = others.filter(({ gold }) => gold === "exclude");
   const decision = commonDecision([scores, ...voting.map((corpus) => corpus.scores)]);
   const file = writeModel({ ...model.json, ...decision });
-  const own = results.map(({ page, prediction }) => scorePage(page, prediction, decision, "bag"));
+  const scored = results.map(({ page, prediction }) =>
+    scorePage(page, prediction, decision, "bag"),
+  );
   writeFileSync(`${out}/${name}.json`, file);
   const foreign = others.flatMap((corpus) =>
     zeroShot(
@@ -126,9 +128,9 @@ function finish(
     ...others.map((corpus) => ({ name: corpus.name, pages: corpus.scores })),
   ];
   const json = readModel(file, name).json;
-  writeFileSync(`${out}/${name}.md`, modelCard(json, own, foreign, votes, DATE));
-  writeFileSync(`${out}/${calibrationName(name)}`, calibrationPlot(own));
-  report(name, own, foreign);
+  writeFileSync(`${out}/${name}.md`, modelCard(json, scored, foreign, votes, DATE));
+  writeFileSync(`${out}/${calibrationName(name)}`, calibrationPlot(scored));
+  report(name, scored, foreign);
 }
 
 function report(

@@ -159,8 +159,8 @@ export function withOtherCorpora(
   const from = card.indexOf(ELSEWHERE);
   const to = card.indexOf("\n## ", card.indexOf(THRESHOLD));
   if (from < 0 || to < 0) throw new Error(`found no "${ELSEWHERE}" before "${THRESHOLD}"`);
-  const own = rowsBelow(card, THRESHOLD.slice("## ".length)).map((cells) => cells[1]!);
-  const columns = [{ name: OUT_OF_FOLD, cells: own }, ...votes.map(columnOf)];
+  const names = rowsBelow(card, THRESHOLD.slice("## ".length)).map((cells) => cells[1]!);
+  const columns = [{ name: OUT_OF_FOLD, cells: names }, ...votes.map(columnOf)];
   const parts = [...elsewhere(scores), THRESHOLD, thresholdText(columns)];
   return `${card.slice(0, from)}${parts.join("\n\n")}\n${card.slice(to)}`;
 }
@@ -185,10 +185,10 @@ function verdictSection(results: readonly PageResult[]): string[] {
   const types = [...new Set(typed.flatMap(({ type, verdict }) => [type, verdict]))].sort();
   const right = typed.filter(({ type, verdict }) => type === verdict).length;
   const rows = types.map((type) => {
-    const own = typed.filter((page) => page.type === type);
-    const counts = types.map((verdict) => own.filter((page) => page.verdict === verdict).length);
-    const hits = own.filter(({ verdict }) => verdict === type).length;
-    const recall = own.length === 0 ? "" : `${((100 * hits) / own.length).toFixed(0)} %`;
+    const ofType = typed.filter((page) => page.type === type);
+    const counts = types.map((verdict) => ofType.filter((page) => page.verdict === verdict).length);
+    const hits = ofType.filter(({ verdict }) => verdict === type).length;
+    const recall = ofType.length === 0 ? "" : `${((100 * hits) / ofType.length).toFixed(0)} %`;
     return `| ${type} | ${counts.join(" | ")} | ${recall} |`;
   });
   const text =

@@ -93,8 +93,8 @@ async function agreement({ corpus, labels, second }: Annotated): Promise<string>
     for (const [row, part] of other.entries()) {
       if (part !== UNLABELLED) shares[row * partNames.length + part] = 1;
     }
-    const own = partsOfBlocks(blocks, labels.pages.get(page.id)!.runs);
-    return { pageType: undefined, labels: own, words, shares };
+    const labelled = partsOfBlocks(blocks, labels.pages.get(page.id)!.runs);
+    return { pageType: undefined, labels: labelled, words, shares };
   });
   const counts = confusionOf(compared);
   const scores = scoresOf(counts);

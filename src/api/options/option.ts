@@ -206,8 +206,8 @@ function isGiven(value: unknown): boolean {
  */
 export function valueOfText(schema: z.ZodType, texts: readonly string[]): unknown {
   const [text = ""] = texts;
-  const own = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
-  if (own instanceof z.ZodArray) {
+  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  if (inner instanceof z.ZodArray) {
     return texts.flatMap((one) => one.split(",")).map((item) => item.trim());
   }
   const candidates: unknown[] = [text];

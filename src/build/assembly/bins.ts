@@ -1,4 +1,4 @@
-/** Cuts a column's values into bins (see training/fit/estimators/fill-bins.ts, whose loop gives the same bins). */
+/** Cuts a column's values into bins (see training/fit/estimators/column-source.ts, which calls this). */
 
 /** Bits of infinity without the sign, which is shifted out. */
 const INFINITE: u32 = 0xff00_0000;

@@ -123,7 +123,7 @@ const MOST: f64 = 700;
 
 /**
  * Gradients and Hessians of the logistic loss of the rows `order[0..count)`, two at once, as multiples of
- * `step`, a power of two; see `fillGradients` in training/fit/estimators/logistic-loss.ts.
+ * `step`, a power of two; see `fillGradients` in test/cases/plain-trees.ts.
  */
 export function logisticGradients(
   labels: usize,

@@ -50,15 +50,15 @@ export async function lock(
     advice = "wait for it, or name another output",
   }: LockOptions = {},
 ): Promise<Lease> {
-  const own = thisProcess(host);
+  const holder = thisProcess(host);
   try {
     for (;;) {
-      const name = leaseName(own);
+      const name = leaseName(holder);
       const other = await leaseIn(folder);
       const isMine =
         other === undefined
           ? await claim(folder, name, leaseMs)
-          : await succeed(folder, other, { name, own, output, leaseMs, advice });
+          : await succeed(folder, other, { name, own: holder, output, leaseMs, advice });
       if (isMine) {
         return holdLease(join(folder, name), output, {
           leaseMs,

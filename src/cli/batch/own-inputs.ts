@@ -48,12 +48,12 @@ async function* pagesOf(paths: readonly string[]): AsyncGenerator<string> {
 
 /** Whether a folder has inputs below it, or is below one of them. Others need not be listed. */
 async function isAmong(folder: string, paths: readonly string[]): Promise<boolean> {
-  const own = await realOf(folder);
-  if (own === undefined) return false;
+  const root = await realOf(folder);
+  if (root === undefined) return false;
   for (const path of paths) {
     const read =
       (await realOf(path)) ?? (isGlob(path) ? await realOf(fixedFolder(path)) : undefined);
-    if (read !== undefined && (isBelow(read, own) || isBelow(own, read))) return true;
+    if (read !== undefined && (isBelow(read, root) || isBelow(root, read))) return true;
   }
   return false;
 }

@@ -109,14 +109,16 @@ async function run(inputs: string[], flags: ChunkFlags, command: Command): Promi
   checkPermitted(flags);
   const given = tableOptionsOf<ChunkOptions>(flags, chunking);
   checkSizes(given);
-  const own = Object.fromEntries(
+  const chunkFlags = Object.fromEntries(
     ownFlags.flatMap((name) => (name in given ? [[name, given[name]]] : [])),
   );
-  const content = Object.fromEntries(Object.entries(given).filter(([name]) => !(name in own)));
+  const content = Object.fromEntries(
+    Object.entries(given).filter(([name]) => !(name in chunkFlags)),
+  );
   const chunks: Chunking = {
     format,
     indexName: index,
-    ...own,
+    ...chunkFlags,
     ...(flags.md && { markdown: true }),
   };
   const form = chunkForm(format);

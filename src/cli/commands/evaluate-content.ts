@@ -1,7 +1,7 @@
 import type { Corpus, CorpusOptions } from "../../../training/corpus/corpus.ts";
 import type { Metric } from "../../../training/corpus/metrics.ts";
 import type { Recipe } from "../../../training/fit/recipe.ts";
-import type { CrossValidation, Grouping, PageResult } from "../../../training/score/evaluate.ts";
+import type { Grouping, PageResult } from "../../../training/score/evaluate.ts";
 import { segmenterNamed } from "../../document/segmenter.ts";
 import { loadModel } from "../../models/load/load-model.ts";
 import { shippedModel } from "../../models/load/shipped-model.ts";
@@ -21,7 +21,7 @@ import {
 } from "../learning.ts";
 import { calledBy, shortModelName } from "../model-name.ts";
 import { createProgress, type Progress } from "../progress.ts";
-import { comparisonText, pageTable, scoreTable, worthTable } from "../score-tables.ts";
+import { comparisonText, pageTable, scoreTable } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 import type { Unseen } from "../unseen.ts";
 import { writeInspections } from "../worst-inspections.ts";
@@ -33,7 +33,6 @@ export interface ContentFlags extends LearningFlags {
   readonly metric: Metric;
   readonly by?: Grouping;
   readonly worst: number;
-  readonly ablate?: boolean;
   readonly json?: boolean;
   readonly report?: string;
   readonly compare?: string;
@@ -45,7 +44,7 @@ export async function evaluateContent(
   corpora: readonly string[],
   given: ContentFlags,
 ): Promise<void> {
-  const isTrained = given.ablate || given.folds !== undefined || isOfRecipe(given);
+  const isTrained = given.folds !== undefined || isOfRecipe(given);
   const flags = isTrained ? given : { ...given, model: given.model ?? shippedModel("default") };
   const model = flags.model === undefined ? undefined : loadModel(flags.model);
   const other = flags.compare === undefined ? undefined : loadModel(flags.compare);
@@ -58,7 +57,6 @@ export async function evaluateContent(
     /** Digests of pages by id, to find which models were trained on them. */
     const digests = new Map<string, string>();
     const corpus = await load(corpora, flags, how, progress, digests);
-    if (flags.ablate) return printWorth(corpus, recipe, flags, progress);
     const { results, caution } = await judge(corpus, model, recipe, flags, progress, digests);
     const pages = { corpus, corpora, digests };
     const { unseen } = await import("../unseen.ts");
@@ -166,19 +164,6 @@ async function reportOf(
   });
 }
 
-async function printWorth(
-  corpus: Corpus,
-  recipe: Recipe,
-  flags: ContentFlags,
-  progress: Progress | undefined,
-): Promise<void> {
-  const { ablate } = await import("../../../training/score/ablate.ts");
-  const settings = await validationOf(corpus, recipe, flags, progress);
-  const ablation = await asUsage(() => ablate(corpus, settings)).finally(progress?.clear);
-  const report = { metric: flags.metric, ...ablation, failed: failedOf(corpus.errors) };
-  print(flags.json ? `${JSON.stringify(report)}\n` : worthTable(ablation));
-}
-
 /** How pages are split and labelled. */
 type Reading = Pick<CorpusOptions, "segmenter" | "labelling">;
 
@@ -226,8 +211,13 @@ export async function judge(
 ): Promise<{ readonly results: readonly PageResult[]; readonly caution: string | undefined }> {
   const { crossValidate, evaluateModel } = await import("../../../training/index.ts");
   if (model === undefined) {
-    const settings = await validationOf(corpus, recipe, flags, progress);
-    const validating = asUsage(() => crossValidate(corpus, settings));
+    const { folds, metric, quiet } = flags;
+    const { adapted } = await import("../../../training/fit/recipe.ts");
+    if (!quiet) for (const change of adapted(recipe, corpus.pages).changes) sayAdapted(change);
+    const settings = { recipe, metric, ...(folds !== undefined && { folds }) };
+    const validating = asUsage(() =>
+      crossValidate(corpus, { ...settings, onProgress: progress?.update }),
+    );
     return { results: await validating.finally(progress?.clear), caution: undefined };
   }
   const results = evaluateModel(model, corpus, flags.metric);
@@ -235,15 +225,4 @@ export async function judge(
   // A comparison says it beside its figures.
   if (caution && !flags.quiet && flags.compare === undefined) say(`the model ${caution}`);
   return { results, caution };
-}
-
-async function validationOf(
-  { pages }: Corpus,
-  recipe: Recipe,
-  { folds, metric, quiet }: ContentFlags,
-  progress: Progress | undefined,
-): Promise<CrossValidation> {
-  const { adapted } = await import("../../../training/fit/recipe.ts");
-  if (!quiet) for (const change of adapted(recipe, pages).changes) sayAdapted(change);
-  return { recipe, metric, ...(folds !== undefined && { folds }), onProgress: progress?.update };
 }

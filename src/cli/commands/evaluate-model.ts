@@ -20,13 +20,13 @@ export function cautionOf(
 ): string | undefined {
   const others = "expect lower scores on other pages";
   if (json.training.corpusDigest === digest) return `was trained on this corpus: ${others}`;
-  const known =
+  const learnt =
     countKnown(
       json,
       pages.map(({ id }) => digests.get(id) ?? ""),
     ) ?? 0;
   const all = counted(pages.length, "page");
-  return known === 0 ? undefined : `has learnt from ${known} of these ${all}: ${others}`;
+  return learnt === 0 ? undefined : `has learnt from ${learnt} of these ${all}: ${others}`;
 }
 
 /** A second model on the same pages, by the name of its file. */

@@ -34,11 +34,6 @@ JSON output is one object: {metric, overall, by, groups: {name: {pages, precisio
 low, high, pages}}}, worst: [{id, precision, recall, f1}], notes: [text], failed: [{id, message}]}. A model
 that was trained on some of the pages is worse on others: "notes", stderr and the report say so.
 
-With --ablate models are also trained without each feature family and with each one alone: 2 n + 1
-cross-validations for n families. The worth of a family is the F1 with all families minus the F1 without
-it, with the interval of the differences by page. JSON output is then {metric, all, families: [{family,
-without, alone, worth: {mean, low, high}}], failed}.
-
 With --compare a second model is scored on the same pages, with the differences by page. If a model of the
 studio was trained on a page, models that have not seen its site score that page. If any other model was
 trained on these pages, a note says so. JSON output then has comparison: {model, pages: [{id, f1, other}],
@@ -82,7 +77,6 @@ Examples:
   seine evaluate my-pages/ --model model.json
   seine evaluate corpus --recipe tiny --folds 10 --by language
   seine evaluate corpus --model new.json --compare old.json --report report.html
-  seine evaluate corpus --ablate --recipe logistic --folds 2
   seine evaluate corpus other --model default --dropped
   seine evaluate corpus --metadata --worst 20
   seine evaluate shops --records --method vsse --by site --report shops.html
@@ -97,12 +91,10 @@ export function addEvaluate(program: Command): void {
     .argument("<corpus...>", "folders or files of labelled pages")
     .option("-m, --model <file>", "model to score (default: the shipped one)", modelFile);
   const folding = new Option("--folds <number>", "folds of the cross-validation (default: 5)");
-  const ablating = new Option("--ablate", "score each feature family by training without it");
-  ablating.conflicts(["by", "worst", "report", "compare"]);
   const dropped = new Option("--dropped", "count what rules drop although it is likely content");
-  dropped.conflicts(["ablate", "by", "metric", "compare", "report", "metadata", "records"]);
+  dropped.conflicts(["by", "metric", "compare", "report", "metadata", "records"]);
   const metadata = new Option("--metadata", "score titles, authors and dates instead of content");
-  const ofModels = ["model", "ablate", "folds", "by", "metric", "compare", "report", "comments"];
+  const ofModels = ["model", "folds", "by", "metric", "compare", "report", "comments"];
   const others = [...ofModels, ...learningOptions().map(attribute)];
   command.addOption(dropped).addOption(metadata.conflicts(others));
   const records = new Option(
@@ -146,7 +138,7 @@ export function addEvaluate(program: Command): void {
       "with --parts: model of parts to score (default: cross-validation)",
     );
   command.option("--plot <file>", "with --records: draw precision and recall, as SVG");
-  for (const option of [...learningOptions(), folding.argParser(folds(false)), ablating]) {
+  for (const option of [...learningOptions(), folding.argParser(folds(false))]) {
     command.addOption(option.conflicts("model"));
   }
   const metric = new Option("--metric <name>", "how texts are compared").default("bag");

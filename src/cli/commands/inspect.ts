@@ -323,8 +323,8 @@ function partsOf({ columns, method }: Inspection, { panel, format }: InspectFlag
     const found = method === undefined ? "no --method" : `--method ${method.id}`;
     throw new UsageError(`the panel "lines" needs a method by lines, e.g. danag; found ${found}`);
   }
-  const known = new Set([...columns.map(({ name }) => name), ...others]);
-  const unknown = panel.find((name) => !known.has(name));
+  const drawable = new Set([...columns.map(({ name }) => name), ...others]);
+  const unknown = panel.find((name) => !drawable.has(name));
   if (unknown === undefined) return [...panel];
   const names = [...seedSeries, ...others].join(", ");
   throw new UsageError(

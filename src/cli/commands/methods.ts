@@ -39,13 +39,13 @@ function record({ id, name, source, description, unit, needs, options }: Listed)
 function listing(methods: readonly Listed[]): string {
   return methods
     .map(({ id, name, source, description, unit, needs, options }) => {
-      const known = optionsOf(options);
+      const named = optionsOf(options);
       return [
         `${id} (${name}, by ${unit})`,
         `    ${description}`,
         `    ${source}`,
         ...(needs === undefined ? [] : ["    needs other pages of the site: --sibling-pages"]),
-        ...(known.length === 0 ? [] : [`    options: ${known.join(", ")}`]),
+        ...(named.length === 0 ? [] : [`    options: ${named.join(", ")}`]),
       ].join("\n");
     })
     .join("\n")

@@ -42,12 +42,18 @@ export async function trainOwnParts(
     const shipped = await scoresOfModel(loadPartsModel(), corpus!, labels, content);
     await output.write(trained.file);
     progress?.clear();
-    const own = trained.results;
-    const [ofOwn, ofShipped] = [accuracyRows(own), accuracyRows(shipped)];
-    const report = [ofOwn, partRows(own)].map(table).join("\n");
-    const figures = { model: out, pages: ofOwn, parts: partRows(own), shipped: ofShipped, report };
+    const results = trained.results;
+    const [ofOwn, ofShipped] = [accuracyRows(results), accuracyRows(shipped)];
+    const report = [ofOwn, partRows(results)].map(table).join("\n");
+    const figures = {
+      model: out,
+      pages: ofOwn,
+      parts: partRows(results),
+      shipped: ofShipped,
+      report,
+    };
     print(json ? `${JSON.stringify(figures)}\n` : report);
-    if (!quiet) sayNext(out, own.length, ofShipped[1]![2]!);
+    if (!quiet) sayNext(out, results.length, ofShipped[1]![2]!);
   }
 }
 

@@ -158,8 +158,8 @@ export function addTrain(program: Command): void {
 
 /** Flags that only a model of content has a use for. */
 function ofContent(): string[] {
-  const own = ["name", "take", "comments", "split", "learningCurve", "report", "cache"];
-  return [...own, ...learningOptions().map((option) => option.attributeName())];
+  const shared = ["name", "take", "comments", "split", "learningCurve", "report", "cache"];
+  return [...shared, ...learningOptions().map((option) => option.attributeName())];
 }
 
 const NO_BASE = "none";
@@ -300,7 +300,7 @@ async function reportOf(
   const { lowest } = await import("../../../training/score/report/worst-pages.ts");
   const { evaluateModel } = await import("../../../training/index.ts");
   const pages = lowest(results, WORST).map(({ page }) => page);
-  const own = evaluateModel(model, { ...corpus, pages });
+  const scored = evaluateModel(model, { ...corpus, pages });
   return report({
     title: `Training of the model ${calledBy(model.name, modelPath)}`,
     source:
@@ -313,6 +313,6 @@ async function reportOf(
     losses,
     curve,
     worst: WORST,
-    inspections: await writeInspections(place!, own, model),
+    inspections: await writeInspections(place!, scored, model),
   });
 }

@@ -39,10 +39,10 @@ export function createReach({
   const ofFound: typeof ofNamed = new Map();
   function lookUp(host: string, isOwn: boolean): Promise<readonly LookupAddress[]> {
     const addresses = ofNamed.get(host) ?? ofFound.get(host) ?? rules.resolve(host);
-    const known = isOwn ? ofNamed : ofFound;
-    if (known.has(host)) return addresses;
-    known.set(host, addresses);
-    addresses.catch(() => known.delete(host));
+    const reached = isOwn ? ofNamed : ofFound;
+    if (reached.has(host)) return addresses;
+    reached.set(host, addresses);
+    addresses.catch(() => reached.delete(host));
     const [oldest] = ofFound.keys();
     if (ofFound.size > MOST_FOUND) ofFound.delete(oldest!);
     return addresses;

@@ -35,8 +35,8 @@ export function createRobotsFiles(product: string, now: () => number = Date.now)
   return {
     rulesFor({ origin }, ask, isNamed) {
       const site = `${origin} ${isNamed}`;
-      const known = sites.get(site);
-      if (known !== undefined && now() - known.since < DAY_MS) return known.rules;
+      const found = sites.get(site);
+      if (found !== undefined && now() - found.since < DAY_MS) return found.rules;
       sites.delete(site);
       const [oldest] = sites.keys();
       if (sites.size >= MOST_SITES) sites.delete(oldest!);

@@ -37,7 +37,7 @@ export function productOf(userAgent: string): string {
 
 /** @param product from {@link productOf} */
 export function parseRobots(text: string, product: string): RobotsRules {
-  const own: Group = { rules: [], delays: [] };
+  const group: Group = { rules: [], delays: [] };
   const general: Group = { rules: [], delays: [] };
   let isNamed = false;
   let groups = new Set<Group>();
@@ -53,7 +53,7 @@ export function parseRobots(text: string, product: string): RobotsRules {
       isInRules = false;
       if (value === "*") groups.add(general);
       else if (PRODUCT.exec(value)?.[0].toLowerCase() === product) {
-        groups.add(own);
+        groups.add(group);
         isNamed = true;
       }
     } else if (name === "allow" || name === "disallow") {
@@ -67,7 +67,7 @@ export function parseRobots(text: string, product: string): RobotsRules {
       for (const { delays } of groups) delays.push(Math.min(seconds, LONGEST_DELAY_S) * 1000);
     }
   }
-  const { rules, delays } = isNamed ? own : general;
+  const { rules, delays } = isNamed ? group : general;
   return {
     allows: (target) => isRobots(target) || isAllowed(rules, normal(target)),
     delayMs: delays.length === 0 ? undefined : Math.max(...delays),

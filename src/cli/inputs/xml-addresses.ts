@@ -92,8 +92,8 @@ function createReader(place: DocumentPlace): {
       rank = kind!.address.indexOf(kind!.path[0] === "rss" ? name : local);
       text = "";
       if (rank >= 0 && kind!.path[0] === "feed") {
-        const known = found[0];
-        if (isPageLink(attributes) && known === undefined) found[0] = attributes.href ?? "";
+        const first = found[0];
+        if (isPageLink(attributes) && first === undefined) found[0] = attributes.href ?? "";
         rank = -1;
       }
       // A guid is an address unless it says otherwise.

@@ -54,8 +54,8 @@ export function createServer(
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
     const { name, arguments: given = {} } = params;
     if (!Object.hasOwn(tools, name)) {
-      const known = Object.keys(tools).join(", ");
-      throw new McpError(ErrorCode.InvalidParams, `unknown tool ${name}, expected ${known}`);
+      const names = Object.keys(tools).join(", ");
+      throw new McpError(ErrorCode.InvalidParams, `unknown tool ${name}, expected ${names}`);
     }
     try {
       const answer = await tools[name]!.run(given, context, signal);

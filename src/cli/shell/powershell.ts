@@ -40,9 +40,9 @@ function wordsOf({ path, options, commands }: CommandRow): string {
 function choicesOf({ path, options }: CommandRow): string[] {
   return options.flatMap(({ short, long, choices, summary }) => {
     if (choices === undefined) return [];
-    const known = choices.map((choice) => pairOf([choice, summary])).join("; ");
+    const pairs = choices.map((choice) => pairOf([choice, summary])).join("; ");
     return [long, short].flatMap((name) =>
-      name ? [`    ${quoted(`${path} ${name}`.trim())} = @{${known}}`] : [],
+      name ? [`    ${quoted(`${path} ${name}`.trim())} = @{${pairs}}`] : [],
     );
   });
 }

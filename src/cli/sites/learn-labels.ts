@@ -58,8 +58,8 @@ export function recordsLearner(pages: number, charset: string | undefined): Labe
     expected: 'found no values, expected a page with "records", such as {"price": ["12.50"]}',
     learn(page, onPageError) {
       const values = page.records?.[0];
-      const known = values === undefined ? [] : [{ ...inputOf(page, charset), values }];
-      return learnRecordSite(known, { pages, onPageError });
+      const labelled = values === undefined ? [] : [{ ...inputOf(page, charset), values }];
+      return learnRecordSite(labelled, { pages, onPageError });
     },
   };
 }

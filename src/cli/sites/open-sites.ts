@@ -70,12 +70,12 @@ export function growingSites({ kind, model }: Learnt, folder: string): GrowingSi
         { readonly before: KnownSite<Digested> | undefined; pages: Digested[] }
       >();
       for (const { key, summary } of pages) {
-        const own = JSON.parse(summary) as Digested;
+        const digested = JSON.parse(summary) as Digested;
         const site = grown.get(key);
-        if (site !== undefined) site.pages.push(own);
+        if (site !== undefined) site.pages.push(digested);
         else {
           const before = find(key);
-          grown.set(key, { before, pages: [...(before?.summaries ?? []), own] });
+          grown.set(key, { before, pages: [...(before?.summaries ?? []), digested] });
         }
       }
       for (const [key, { before, pages: known }] of grown) {

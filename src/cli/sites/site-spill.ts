@@ -137,7 +137,7 @@ async function readParts(
     parts.set(key, part);
     part.pages = Math.min(part.pages, pages);
     size -= part.size;
-    for (const own of summaries) addTo(part, own, kind);
+    for (const summary of summaries) addTo(part, summary, kind);
     size += part.size;
     if (size > room && parts.size > 1) break;
   }

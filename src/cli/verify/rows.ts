@@ -130,8 +130,8 @@ function rowOfLine(line: Uint8Array): Row | "other" | "bare" | undefined {
     const value: unknown = JSON.parse(text);
     const row = rowSchema.parse(value);
     const { input, id, url, warcFile, warcOffset, index, error, seine } = row;
-    const own = nameSchema.safeParse(id);
-    const name = input ?? (own.success ? own.data : undefined) ?? url;
+    const checked = nameSchema.safeParse(id);
+    const name = input ?? (checked.success ? checked.data : undefined) ?? url;
     if (name === undefined || name === null) {
       return typeof index === "object" ? "other" : undefined;
     }

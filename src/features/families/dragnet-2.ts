@@ -74,9 +74,9 @@ export function readabilityValues(page: PageMeasures): Float64Array {
     lengths[index + 1] = lengths[index]! + text.length;
     linked[index + 1] = linked[index]! + text.length * density;
     if (text.length <= LONGEST_SHORT || !paragraphTags.has(tags[node]!)) continue;
-    const around = parents[node]!;
-    isValid[around] = 1;
-    points[around]! += 1 + Math.min(Math.floor(text.length / POINT), MOST_POINTS);
+    const parent = parents[node]!;
+    isValid[parent] = 1;
+    points[parent]! += 1 + Math.min(Math.floor(text.length / POINT), MOST_POINTS);
   }
   /** Best score of the valid elements from the root down to each. */
   const best = new Float64Array(size);

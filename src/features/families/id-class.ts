@@ -43,7 +43,7 @@ const extractor: Extractor = {
     const { numbers, names } = page;
     const { attributeStarts } = document;
     /** Bits of the tokens in each value, plus one; 0 for a value that was not looked at. */
-    const known = scratch.int32(page.values.length);
+    const bits = scratch.int32(page.values.length);
     for (let index = 0; index + 1 < elementStarts.length; index++) {
       let ids = 0;
       let classes = 0;
@@ -57,17 +57,17 @@ const extractor: Extractor = {
           const name = names[value]!;
           // Of attributes of one name the first counts.
           if (name === ID ? hasId : name === CLASS ? hasClass : true) continue;
-          if (known[value] === 0) {
+          if (bits[value] === 0) {
             const start = page.starts[value]!;
             const end = start + page.values[value]!.length;
-            known[value] = tokenBits(page.text, start, end, name) + 1;
+            bits[value] = tokenBits(page.text, start, end, name) + 1;
           }
           if (name === ID) {
             hasId = true;
-            ids |= known[value]! - 1;
+            ids |= bits[value]! - 1;
           } else {
             hasClass = true;
-            classes |= known[value]! - 1;
+            classes |= bits[value]! - 1;
           }
         }
       }

@@ -79,11 +79,12 @@ function write(page: PageMeasures, { values, stride, offset }: Cells): void {
     for (let r = 0, at = row + WINDOWS; r < REACHES.length; r++, at += PER_WINDOW.length) {
       const from = Math.max(i - REACHES[r]!, 0);
       const to = Math.min(i + REACHES[r]! + 1, n);
-      const around = sums.characters[to]! - sums.characters[from]!;
-      values[at + window["log-characters"]] = log1p(around / (to - from));
+      const characters = sums.characters[to]! - sums.characters[from]!;
+      values[at + window["log-characters"]] = log1p(characters / (to - from));
       values[at + window["link-share"]] =
-        (sums.linkCharacters[to]! - sums.linkCharacters[from]!) / around;
-      values[at + window.punctuation] = (sums.punctuation[to]! - sums.punctuation[from]!) / around;
+        (sums.linkCharacters[to]! - sums.linkCharacters[from]!) / characters;
+      values[at + window.punctuation] =
+        (sums.punctuation[to]! - sums.punctuation[from]!) / characters;
     }
     // A block at the page's edge has one beside it; the mean of a value and itself is the value.
     const before = i > 0 ? i - 1 : 1;

@@ -18,9 +18,9 @@ export function copyCodeUnits(
   let text = "";
   let end = 0;
   for (let i = 0; i < blocks.length; i++) {
-    const own = blocks[i]!.text;
-    text += own;
-    end += own.length;
+    const blockText = blocks[i]!.text;
+    text += blockText;
+    end += blockText.length;
     starts[i + 1] = end;
   }
   if (isLittleEndian && globalThis.Buffer !== undefined) {

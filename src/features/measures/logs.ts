@@ -25,8 +25,8 @@ function tabled(compute: (count: number) => number): (count: number) => number {
   const table = new Float64Array(SIZE).fill(Number.NaN);
   return (count) => {
     if (count >= SIZE) return compute(count);
-    const known = table[count]!;
-    if (!Number.isNaN(known)) return known;
+    const value = table[count]!;
+    if (!Number.isNaN(value)) return value;
     const found = compute(count);
     table[count] = found;
     return found;

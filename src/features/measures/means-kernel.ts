@@ -64,14 +64,14 @@ function sumsHere(
   weights: Float64Array,
 ): WeightedSums {
   const sums = new Float64Array(width);
-  const known = new Float64Array(width);
+  const present = new Float64Array(width);
   for (let row = 0; row < rows; row++) {
     for (let place = 0; place < width; place++) {
       const value = values[row * width + place]!;
       if (Number.isNaN(value)) continue;
       sums[place]! += weights[row]! * value;
-      known[place]! += weights[row]!;
+      present[place]! += weights[row]!;
     }
   }
-  return { sums, known };
+  return { sums, known: present };
 }

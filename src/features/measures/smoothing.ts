@@ -12,12 +12,12 @@ function gaussianKernel(radius: number, s: number): Float64Array {
   return kernel.map((weight) => weight / sum);
 }
 
-let known: { readonly s: number; readonly kernel: Float64Array } | undefined;
+let last: { readonly s: number; readonly kernel: Float64Array } | undefined;
 
 /** The kernel of SciPy's filter for the standard deviation s: a feature asks for the same one on every page. */
 function scipyKernel(s: number): Float64Array {
-  if (known?.s !== s) known = { s, kernel: gaussianKernel(Math.floor(4 * s + 0.5), s) };
-  return known.kernel;
+  if (last?.s !== s) last = { s, kernel: gaussianKernel(Math.floor(4 * s + 0.5), s) };
+  return last.kernel;
 }
 
 /**

@@ -33,9 +33,9 @@ export function firstPost(
   let all = 0;
   let before = 0;
   for (const { node, text } of pageLines(document)) {
-    const own = text.replaceAll(" ", "").length;
-    all += own;
-    if (node < first.node) before += own;
+    const letters = text.replaceAll(" ", "").length;
+    all += letters;
+    if (node < first.node) before += letters;
   }
   const inside = units.reduce((sum, { characters }) => sum + characters, 0);
   return inside >= MOST * all && before <= LATE * all ? first : undefined;

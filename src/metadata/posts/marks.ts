@@ -26,8 +26,8 @@ export class Marks {
     for (let node = 1; node < size; node++) {
       if (silentTags.has(tags[node]!)) silent = Math.max(silent, ends[node]!);
       const isText = tags[node] === TEXT && node >= silent;
-      const own = isText ? document.source.countInk(starts[node]!, stops[node]!) : 0;
-      this.#before[node + 1] = this.#before[node]! + own;
+      const ink = isText ? document.source.countInk(starts[node]!, stops[node]!) : 0;
+      this.#before[node + 1] = this.#before[node]! + ink;
     }
   }
 

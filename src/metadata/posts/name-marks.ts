@@ -137,14 +137,14 @@ function namingClasses(document: Document): (attribute: number) => string | unde
   eachNaming(document, "people", (value) => {
     isOpen[value] = 1;
   });
-  const known = new Map<number, string | undefined>();
+  const classes = new Map<number, string | undefined>();
   return (attribute) => {
     const number = numbers[attribute]!;
     if (isOpen[number] === 1) {
       isOpen[number] = 0;
-      known.set(number, namingClass(attributeValue(document, attribute)));
+      classes.set(number, namingClass(attributeValue(document, attribute)));
     }
-    return known.get(number);
+    return classes.get(number);
   };
 }
 

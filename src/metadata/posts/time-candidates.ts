@@ -57,8 +57,8 @@ export const timeCandidates: (document: Document) => readonly TimeCandidate[] = 
       const hints = mayBe ? source.within(first, stop, timeHints) : 0;
       if (hints !== 0) {
         const text = collapse(nodeText(document, node));
-        const own = text.length < LEAST_TEXT ? NO_TIME : timeliness(text, hints);
-        if (own !== NO_TIME) found.push({ node, before, text, timeliness: own });
+        const time = text.length < LEAST_TEXT ? NO_TIME : timeliness(text, hints);
+        if (time !== NO_TIME) found.push({ node, before, text, timeliness: time });
       }
       before = node;
     }

@@ -54,9 +54,9 @@ export function timeHints(source: string, start: number, end: number): number {
     const length = i + 1 - first;
     if (length >= YEAR) hints |= DATED;
     if (i + 1 < end) {
-      const own = behindFigure(source, i + 1, end);
+      const hint = behindFigure(source, i + 1, end);
       // The first figure of an age is its count.
-      hints |= hasFigure || length > COUNT ? own & ~AGED : own;
+      hints |= hasFigure || length > COUNT ? hint & ~AGED : hint;
     }
     hasFigure = true;
   }

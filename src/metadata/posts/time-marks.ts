@@ -82,7 +82,7 @@ function ofText({ node, text, timeliness }: TimeCandidate, language: string): Ti
 }
 
 function isTimeText(text: string, language: string): boolean {
-  const own = timeliness(text);
-  if (own === NO_TIME || own === SURE_TIME) return own === SURE_TIME;
+  const time = timeliness(text);
+  if (time === NO_TIME || time === SURE_TIME) return time === SURE_TIME;
   return parseDate(text, language) !== undefined || SHORT_DATE.test(text);
 }

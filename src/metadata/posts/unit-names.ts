@@ -24,15 +24,15 @@ export function nameKinds(owns: readonly { readonly names: readonly NameMark[] }
   const byKind: (Usage | undefined)[] = [];
   for (let i = 0; i < owns.length; i++) {
     for (const { kind, level, text } of owns[i]!.names) {
-      const known = byKind[kind];
-      if (known === undefined) {
+      const names = byKind[kind];
+      if (names === undefined) {
         const usage = { kind, level, text, varies: false, units: 1, last: i };
         byKind[kind] = usage;
         usages.push(usage);
-      } else if (known.last !== i) {
-        known.last = i;
-        known.units++;
-        if (text !== known.text) known.varies = true;
+      } else if (names.last !== i) {
+        names.last = i;
+        names.units++;
+        if (text !== names.text) names.varies = true;
       }
     }
   }

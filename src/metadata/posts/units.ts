@@ -102,8 +102,8 @@ function bestShape(
   }
   if (best === undefined) return undefined;
   const isList = listsAmong(page, best.units, all);
-  const own = best.units.filter((_, i) => isList[i] === 0);
-  return own.length === 0 ? best.units : own;
+  const unlisted = best.units.filter((_, i) => isList[i] === 0);
+  return unlisted.length === 0 ? best.units : unlisted;
 }
 
 /** What of a range is in none of the ranges inside it. */
@@ -134,9 +134,9 @@ function unitsOf(
   const { ends } = page.document;
   const free: number[] = [];
   for (const node of nodes) {
-    const around = unitAround(found, node);
+    const outer = unitAround(found, node);
     const isFree =
-      around === undefined || (isReply && !isWithin(around.time.node, node, ends[node]!));
+      outer === undefined || (isReply && !isWithin(outer.time.node, node, ends[node]!));
     if (isFree) free.push(node);
   }
   if (free.length < LEAST_UNITS) return undefined;

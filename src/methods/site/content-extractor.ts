@@ -78,18 +78,18 @@ export const contentExtractor: SiteMethod = defineSiteMethod({
   read(page, options) {
     const terms = termsOf(page.document, options);
     return partsOf(page, options.blocks).map(({ places, text, tags }): FeatureBlock => {
-      const own = terms(text.replace(numbers, "0"));
-      if (own.length < LEAST_TERMS) {
-        return { places, key: `<text ${text}`, terms: own, vector: undefined };
+      const words = terms(text.replace(numbers, "0"));
+      if (words.length < LEAST_TERMS) {
+        return { places, key: `<text ${text}`, terms: words, vector: undefined };
       }
-      const counts = countTerms(own);
+      const counts = countTerms(words);
       const distinct = [...counts.keys()];
       const elements = features.map(([name, set]) => {
         const count = tags.reduce((sum, number) => sum + (set.has(number) ? 1 : 0), 0);
         if (count > 0) counts.set(name, count);
         return count;
       });
-      const key = `${own.join(" ")} ${elements.join(" ")}`;
+      const key = `${words.join(" ")} ${elements.join(" ")}`;
       return { places, key, terms: distinct, vector: featureVector(counts) };
     });
   },
@@ -149,13 +149,13 @@ function pagesOfBlocks(
       terms.filter((term) => frequency.get(term)! > 1),
       frequency,
     );
-    const known = shared.map((term) => byTerm.get(term) ?? []);
-    for (const candidates of known) {
+    const pagesOf = shared.map((term) => byTerm.get(term) ?? []);
+    for (const candidates of pagesOf) {
       const like = candidates.find((other) => cosine(vector, other.vector!) >= likeness);
       if (like !== undefined) return like;
     }
     for (const [i, term] of shared.entries()) {
-      if (known[i]!.length < MOST_COMPARED) byTerm.set(term, [...known[i]!, kind]);
+      if (pagesOf[i]!.length < MOST_COMPARED) byTerm.set(term, [...pagesOf[i]!, kind]);
     }
     return kind;
   };

@@ -16,28 +16,28 @@ export class Entropies {
   /** Adds a page by the counts of its features. */
   add(counts: ReadonlyMap<string, number>): void {
     for (const [feature, count] of counts) {
-      const known = this.#features.get(feature);
+      const counts = this.#features.get(feature);
       const weighted = count * Math.log(count);
-      if (known === undefined) this.#features.set(feature, { total: count, weighted, pages: 1 });
+      if (counts === undefined) this.#features.set(feature, { total: count, weighted, pages: 1 });
       else {
-        known.total += count;
-        known.weighted += weighted;
-        known.pages++;
+        counts.total += count;
+        counts.weighted += weighted;
+        counts.pages++;
       }
     }
   }
 
   /** Entropy of a feature over a number of pages; 0 if no page has it. */
   of(feature: string, pages: number): number {
-    const known = this.#features.get(feature);
-    return known === undefined ? 0 : entropyOf(known, pages);
+    const counts = this.#features.get(feature);
+    return counts === undefined ? 0 : entropyOf(counts, pages);
   }
 
   /** Mean entropy of all features over a number of pages; undefined without features. */
   mean(pages: number): number | undefined {
     if (this.#features.size === 0) return undefined;
     let sum = 0;
-    for (const known of this.#features.values()) sum += entropyOf(known, pages);
+    for (const counts of this.#features.values()) sum += entropyOf(counts, pages);
     return sum / this.#features.size;
   }
 }

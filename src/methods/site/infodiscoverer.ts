@@ -135,8 +135,8 @@ export function termsCovered(blocks: readonly BlockEntropy[]): number[] {
   const least = new Map<string, number>();
   for (const { terms, entropy } of blocks) {
     for (const term of terms) {
-      const known = least.get(term);
-      if (known === undefined || entropy < known) least.set(term, entropy);
+      const smallest = least.get(term);
+      if (smallest === undefined || entropy < smallest) least.set(term, entropy);
     }
   }
   const covered: number[] = new Array(STEPS + 1).fill(0);

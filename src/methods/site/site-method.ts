@@ -117,12 +117,12 @@ export function defineSiteMethod<Options, View>(
         };
       };
       const collect = (): PageCollector => {
-        const known = createKnown<View>();
+        const collected = createKnown<View>();
         return {
           add(page) {
-            if (page.blocks.length > 0) known.add(entryOf(page));
+            if (page.blocks.length > 0) collected.add(entryOf(page));
           },
-          finish: () => fitted(known.entries()),
+          finish: () => fitted(collected.entries()),
         };
       };
       return {
@@ -139,16 +139,16 @@ export function defineSiteMethod<Options, View>(
 
 /** Collects pages: one of each digest, the smallest. */
 function createKnown<View>(): { add(entry: Entry<View>): void; entries(): Entry<View>[] } {
-  let known = new Map<number, Entry<View>>();
-  const entries = (): Entry<View>[] => [...known.values()].sort(byDigest).slice(0, KNOWN_PAGES);
+  let byDigests = new Map<number, Entry<View>>();
+  const entries = (): Entry<View>[] => [...byDigests.values()].sort(byDigest).slice(0, KNOWN_PAGES);
   return {
     entries,
     add(entry) {
-      const twin = known.get(entry.digest);
+      const twin = byDigests.get(entry.digest);
       // Of two copies the same one is kept, in whatever order they come.
-      if (twin === undefined || entry.source < twin.source) known.set(entry.digest, entry);
-      if (known.size < 2 * KNOWN_PAGES) return;
-      known = new Map(entries().map((kept) => [kept.digest, kept]));
+      if (twin === undefined || entry.source < twin.source) byDigests.set(entry.digest, entry);
+      if (byDigests.size < 2 * KNOWN_PAGES) return;
+      byDigests = new Map(entries().map((kept) => [kept.digest, kept]));
     },
   };
 }

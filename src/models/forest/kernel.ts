@@ -38,8 +38,8 @@ let tablesEnd = TABLES_AT;
 
 /** Offset of a forest's tables: columns, then leaves, then ends. They are copied on first use; -1 if they are too many. */
 function placeTables({ buffer }: KernelMemory, tables: ForestTables): number {
-  const known = places.get(tables);
-  if (known !== undefined) return known;
+  const place = places.get(tables);
+  if (place !== undefined) return place;
   const { columns, leaves, ends } = tables;
   const size = columns.byteLength + leaves.byteLength + ends.byteLength;
   if (tablesEnd + size > WORK_AT) {

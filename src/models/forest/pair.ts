@@ -52,7 +52,7 @@ export function predictBoth(
       new Float64Array(rows).fill(other.bias),
     ] as const;
     if (pair.tables !== undefined && addForest(pair.tables, matrix, margins)) {
-      for (const own of margins) toProbabilities(own);
+      for (const values of margins) toProbabilities(values);
       return margins;
     }
   }

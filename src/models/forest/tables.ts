@@ -59,17 +59,17 @@ function addSplits(
   const { roots, column, right, value, threshold, missingLeft } = nodes;
   /** Leaves of the tree before each node. */
   const leavesBefore = new Uint16Array(column.length);
-  for (let own = 0; own + 1 < roots.length; own++) {
-    const tree = before + own;
+  for (let number = 0; number + 1 < roots.length; number++) {
+    const tree = before + number;
     let leaf = 0;
-    for (let node = roots[own]!; node < roots[own + 1]!; node++) {
+    for (let node = roots[number]!; node < roots[number + 1]!; node++) {
       leavesBefore[node] = leaf;
       if (column[node]! < 0) {
         if (leaf === MOST_LEAVES) return false;
         leaves[MOST_LEAVES * tree + leaf++] = value[node]!;
       }
     }
-    for (let node = roots[own]!; node < roots[own + 1]!; node++) {
+    for (let node = roots[number]!; node < roots[number + 1]!; node++) {
       if (column[node]! < 0) continue;
       splits.push({
         position: positions[column[node]!]!,

@@ -34,12 +34,12 @@ export function knownPages({
   training,
   correction,
 }: Pick<ModelJson, "training" | "correction">): ((digest: string) => boolean) | undefined {
-  const own = pagesOf(training);
+  const digests = pagesOf(training);
   const base = correction && pagesOf(correction.base.training);
-  if (own === undefined && base === undefined) return undefined;
+  if (digests === undefined && base === undefined) return undefined;
   const has = (pages: KnownPages | undefined, digest: string): boolean =>
     pages?.digests.has(digitsOf(digest, pages.digits)) ?? false;
-  return (digest) => has(own, digest) || has(base, digest);
+  return (digest) => has(digests, digest) || has(base, digest);
 }
 
 /** How many of some pages, by their digests, a model has learnt from; undefined where nothing is known of its pages. */

@@ -63,8 +63,8 @@ export function isPlainlyClean(children: readonly RootContent[], isInTable = fal
     if (child.type !== "element" || !tagNames.has(child.tagName)) return false;
     const { tagName, properties } = child;
     if (ofTables.has(tagName) && !isInTable) return false;
-    const own = permitted.get(tagName);
-    for (const key in properties) if (!isPermitted(key, properties[key], own)) return false;
+    const rules = permitted.get(tagName);
+    for (const key in properties) if (!isPermitted(key, properties[key], rules)) return false;
     if (!isPlainlyClean(child.children, isInTable || tagName === "table")) return false;
   }
   return true;

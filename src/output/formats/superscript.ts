@@ -35,9 +35,9 @@ function inRaised(text: string): string | undefined {
   const isParted = parted.test(text);
   let result = "";
   for (const character of text) {
-    const own = raised[character] ?? (isParted ? character : undefined);
-    if (own === undefined) return undefined;
-    result += own;
+    const sign = raised[character] ?? (isParted ? character : undefined);
+    if (sign === undefined) return undefined;
+    result += sign;
   }
   return result;
 }

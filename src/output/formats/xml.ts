@@ -127,10 +127,10 @@ function elementsOf(element: Source): ElementContent[] {
   if (properties.dataCallout !== undefined) {
     return [makeXml("note", { type: String(properties.dataCallout), ...common(element) }, content)];
   }
-  const known = names[tagName];
-  return known === undefined
+  const name = names[tagName];
+  return name === undefined
     ? content
-    : [makeXml(known[0], { ...partOf(element), ...known[1], ...common(element) }, content)];
+    : [makeXml(name[0], { ...partOf(element), ...name[1], ...common(element) }, content)];
 }
 
 /** What the element is of the page, if parts are written. */

@@ -29,11 +29,11 @@ const tests: readonly (readonly [sign: number, test: (classes: string) => boolea
 /** Signs of a `class` attribute by its number in the document. */
 export function classSigns(document: Document): (attribute: number) => number {
   const { numbers, values } = attributeValues(document);
-  const known = new Uint8Array(values.length);
+  const signs = new Uint8Array(values.length);
   return (attribute) => {
     const number = numbers[attribute]!;
-    if (known[number] === 0) known[number] = KNOWN | signsOf(values[number]!);
-    return known[number]! & ~KNOWN;
+    if (signs[number] === 0) signs[number] = KNOWN | signsOf(values[number]!);
+    return signs[number]! & ~KNOWN;
   };
 }
 

@@ -77,9 +77,9 @@ function keepsLines(document: Document, node: number): boolean {
   if (lines.filter((line) => line.trim() !== "").length < 2) return false;
   if (keepingStyle.test(attribute(document, node, "style") ?? "")) return true;
   const line = lineAt(document, node);
-  const known = textsOfLines(document);
-  const inLine = known.get(line) ?? textsIn(document, line);
-  known.set(line, inLine);
+  const counts = textsOfLines(document);
+  const inLine = counts.get(line) ?? textsIn(document, line);
+  counts.set(line, inLine);
   return inLine === textsIn(document, node);
 }
 
@@ -194,8 +194,8 @@ function codeWithout(
       const isWanted = kept === undefined || kept.blockOf[n] !== 0;
       // White space between the rows of a table is not part of any line.
       if (isWanted && !(isTable && isBetweenLines(document, n))) {
-        const own = nodeText(document, n);
-        add(n < exactEnd ? own : collapsed(own, last));
+        const words = nodeText(document, n);
+        add(n < exactEnd ? words : collapsed(words, last));
       }
     } else if (number === BR) {
       add("\n");

@@ -72,9 +72,9 @@ export function endLine(open: Container): void {
 }
 
 export function addOrigin(origins: Map<Text, Origin>, text: Text, block: number): void {
-  const known = origins.get(text);
-  if (known === undefined) origins.set(text, { first: block, last: block });
-  else known.last = block;
+  const origin = origins.get(text);
+  if (origin === undefined) origins.set(text, { first: block, last: block });
+  else origin.last = block;
 }
 
 export function appendText(host: Element | Root, value: string): void {

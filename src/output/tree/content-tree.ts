@@ -176,8 +176,8 @@ function headlineElement({ tags, parents, ends }: Document, kept: Kept, block?: 
   let node = block.content[0]!;
   while (node > 0 && !headlineTags.has(tags[node]!)) node = parents[node]!;
   if (node <= 0) return -1;
-  const own = block.index + 1;
-  const isAlone = kept.blockOf.subarray(node, ends[node]).every((b) => b === 0 || b === own);
+  const number = block.index + 1;
+  const isAlone = kept.blockOf.subarray(node, ends[node]).every((b) => b === 0 || b === number);
   return isAlone ? node : -1;
 }
 

@@ -12,12 +12,15 @@ export type Cuts = Map<number, Cut[]>;
 
 /** Adds a cut, unless another is there already. */
 export function addCut(cuts: Cuts, node: number, cut: Cut): void {
-  const known = cuts.get(node);
-  if (known === undefined) {
+  const ofNode = cuts.get(node);
+  if (ofNode === undefined) {
     cuts.set(node, [cut]);
-  } else if (cut.to > cut.from && known.every(({ from, to }) => to <= cut.from || cut.to <= from)) {
-    known.push(cut);
-    known.sort((a, b) => a.from - b.from);
+  } else if (
+    cut.to > cut.from &&
+    ofNode.every(({ from, to }) => to <= cut.from || cut.to <= from)
+  ) {
+    ofNode.push(cut);
+    ofNode.sort((a, b) => a.from - b.from);
   }
 }
 

@@ -71,9 +71,9 @@ export function keptElements(document: Document, kept: Kept): KeptElements {
       const name = attributeNames[a]!;
       if (name === CLASS && (isRead & 1) === 0) {
         isRead |= 1;
-        const own = signsOf(a);
-        signs[node]! |= own;
-        allSigns |= own;
+        const ofClass = signsOf(a);
+        signs[node]! |= ofClass;
+        allSigns |= ofClass;
       } else if (name === HREF && kind === LINK && (isRead & 2) === 0) {
         isRead |= 2;
         if (mayHaveFragment(document, a)) fragmentLinks.push(node);

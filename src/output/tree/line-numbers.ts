@@ -77,14 +77,14 @@ function isBeforeBlock({ tags, ends, parents }: Document, node: number): boolean
 export function isNumberColumn(document: Document, node: number): boolean {
   const { tags, ends, parents } = document;
   if (tags[node] !== PRE) return false;
-  const own = subtreeText(document, node);
-  if (!numbersOnly.test(own)) return false;
-  const numbers = own.split(notDigits).filter((part) => part !== "");
+  const text = subtreeText(document, node);
+  if (!numbersOnly.test(text)) return false;
+  const numbers = text.split(notDigits).filter((part) => part !== "");
   const first = Number(numbers[0]);
   if (numbers.length < 2 || !numbers.every((part, i) => Number(part) === first + i)) return false;
-  let around = parents[node]!;
-  if (cellTags.has(tags[around]!)) around = parents[around]!;
-  for (let n = ends[node]!; n < ends[around]!; n++) {
+  let holder = parents[node]!;
+  if (cellTags.has(tags[holder]!)) holder = parents[holder]!;
+  for (let n = ends[node]!; n < ends[holder]!; n++) {
     if (tags[n] !== PRE) continue;
     const lines = subtreeText(document, n).trimEnd().split("\n").length;
     return Math.abs(lines - numbers.length) <= 1;

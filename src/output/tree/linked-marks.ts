@@ -125,9 +125,9 @@ function wholeMark(document: Document, node: number): number {
   const parent = document.parents[node]!;
   if (document.tags[parent] !== SUP || document.stops[parent]! - document.starts[parent]! > LONGEST)
     return node;
-  const own = subtreeText(document, node).trim();
-  const around = subtreeText(document, parent).trim();
-  return around === `[${own}]` || around === `(${own})` ? parent : node;
+  const label = subtreeText(document, node).trim();
+  const whole = subtreeText(document, parent).trim();
+  return whole === `[${label}]` || whole === `(${label})` ? parent : node;
 }
 
 /** Elements that a link back to a mark may lead to. */

@@ -194,10 +194,10 @@ function isSourceOf(
 ): boolean {
   const letters = source.replace(command, " ").match(letter) ?? [];
   if (letters.length < FEW_LETTERS) return true;
-  const known = shown();
+  const visible = shown();
   // Drawn without letters: nothing to compare with.
-  if (known.size === 0) return document.tags.subarray(node, document.ends[node]).includes(SVG);
-  return letters.filter((one) => known.has(one)).length >= LEAST_SHOWN * letters.length;
+  if (visible.size === 0) return document.tags.subarray(node, document.ends[node]).includes(SVG);
+  return letters.filter((one) => visible.has(one)).length >= LEAST_SHOWN * letters.length;
 }
 
 function shownLetters(document: Document, node: number): ReadonlySet<string> {

@@ -64,10 +64,10 @@ function drawing(document: Document, node: number): Draw {
 
 /** The MathML element of a node; empty for a node that only lays out its children. */
 function nameOf(document: Document, node: number, draw: Draw): string {
-  const own = tagName(document, node);
+  const name = tagName(document, node);
   if (draw === "svg") return attribute(document, node, "data-mml-node")!.toLowerCase();
-  if (left.has(own)) return own;
-  return placing.test(own) ? "" : own.replace(mathJax, "");
+  if (left.has(name)) return name;
+  return placing.test(name) ? "" : name.replace(mathJax, "");
 }
 
 /** The character that MathJax draws by an element that has no text; undefined for any other element. */

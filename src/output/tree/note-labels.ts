@@ -102,10 +102,10 @@ export function bracketsAround(
 
 /** Cuts the brackets in the texts beside an element. */
 export function cutBrackets(document: Document, cuts: Cuts, node: number): void {
-  const around = bracketsAround(document, node);
-  if (around === undefined) return;
-  const [before, from] = around.open;
-  const [after, to] = around.close;
+  const brackets = bracketsAround(document, node);
+  if (brackets === undefined) return;
+  const [before, from] = brackets.open;
+  const [after, to] = brackets.close;
   addCut(cuts, before, { from, to: nodeText(document, before).length });
   addCut(cuts, after, { from: 0, to });
 }

@@ -114,11 +114,11 @@ export function postArticles(root: Root): Map<number, Element> {
 
 /** What an article of a post says itself: without its header and the posts in it. */
 export function ownContent({ children }: Element): Root {
-  const own = (nodes: Element["children"]): Element["children"] =>
+  const withoutPosts = (nodes: Element["children"]): Element["children"] =>
     nodes.flatMap((child): Element["children"] => {
       if (child.type !== "element") return [child];
       if (child.tagName === "header" || child.properties.dataPost !== undefined) return [];
-      return [{ ...child, children: own(child.children) }];
+      return [{ ...child, children: withoutPosts(child.children) }];
     });
-  return { type: "root", children: own(children) };
+  return { type: "root", children: withoutPosts(children) };
 }

@@ -38,9 +38,9 @@ function split(
     if (child.type === "element" && child.tagName === "rt") {
       for (const part of child.children) reading.children.push(part);
     } else if (child.type === "element" && child.children.some(isElement)) {
-      const own: ElementContent[] = [];
-      split(child.children, own, reading);
-      base.push({ ...child, children: own });
+      const inner: ElementContent[] = [];
+      split(child.children, inner, reading);
+      base.push({ ...child, children: inner });
     } else {
       base.push(child);
     }

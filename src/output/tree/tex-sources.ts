@@ -41,10 +41,10 @@ export function texInAddress(document: Document, node: number): string | undefin
 }
 
 function tidied(tex: string): string | undefined {
-  let own = tex.trim();
-  for (let i = 0; i < MOST_SETTINGS && setting.test(own); i++)
-    own = own.replace(setting, "").trim();
-  return own === "" ? undefined : own;
+  let rest = tex.trim();
+  for (let i = 0; i < MOST_SETTINGS && setting.test(rest); i++)
+    rest = rest.replace(setting, "").trim();
+  return rest === "" ? undefined : rest;
 }
 
 const dataNames = ["data-math", "data-latex", "data-tex", "data-katex", "data-formula"];

@@ -49,8 +49,8 @@ const blackboard = /^[ℂℍℕℙℚℝℤ]$/;
 
 /** A character in TeX. */
 export function texCharacter(character: string): string {
-  const known = plain[character] ?? texSymbols.get(character);
-  if (known !== undefined) return known;
+  const command = plain[character] ?? texSymbols.get(character);
+  if (command !== undefined) return command;
   if (escaped.has(character)) return `\\${character}`;
   const usual = character.normalize("NFKC");
   if (blackboard.test(character)) return `\\mathbb{${usual}}`;

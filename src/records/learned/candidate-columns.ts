@@ -167,8 +167,8 @@ function writeSource(
   row[column["named-buy"]] = buyElements.includes(node) ? 1 : 0;
   const label = pair?.attribute === undefined ? -1 : labels.indexOf(pair.attribute);
   if (label >= 0) row[LABELS + label] = 1;
-  const known = property === undefined ? -1 : properties.indexOf(property);
-  if (known >= 0) row[PROPERTIES + known] = 1;
+  const place = property === undefined ? -1 : properties.indexOf(property);
+  if (place >= 0) row[PROPERTIES + place] = 1;
   for (let i = 0; i < sources.length; i++) {
     row[SOURCES + 2 * i] = source === sources[i] ? 1 : 0;
     row[SOURCES + 2 * i + 1] = bySource.get(sources[i]!)?.has(key) ? 1 : 0;

@@ -108,9 +108,9 @@ function* prices(context: PageContext): Generator<Candidate> {
     const { node, text, characters, block } = leaves[at]!;
     if (characters > MOST_LEAF || !HAS_DIGIT.test(text)) continue;
     const whole = blocks[block]!;
-    const around = whole.characters <= MOST_LEAF ? whole.text : text;
+    const surroundings = whole.characters <= MOST_LEAF ? whole.text : text;
     const isPriced =
-      currencySignIn(around) !== undefined ||
+      currencySignIn(surroundings) !== undefined ||
       (nearHints(context, node) & PRICE) !== 0 ||
       (!HAS_LETTER.test(text) && isCurrencyBeside(leaves, at));
     const split = isPriced ? splitPrice(context, at) : undefined;
@@ -233,8 +233,8 @@ const dataAttributes = perPage((document: Document): DataAttribute[] => {
       const [from, to] = [attributes[4 * a]!, attributes[4 * a + 1]!];
       const length = attributes[4 * a + 3]! - attributes[4 * a + 2]!;
       if (length < LEAST_BRAND || length > MOST_BRAND || to - from > MOST_BRAND) continue;
-      const own = source.slice(from, to).toLowerCase();
-      const name = DATA_NAMES.find((one) => one.test(own));
+      const ofSource = source.slice(from, to).toLowerCase();
+      const name = DATA_NAMES.find((one) => one.test(ofSource));
       if (name !== undefined) found.push({ node, a, name });
     }
   }

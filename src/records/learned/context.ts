@@ -146,10 +146,10 @@ export function contextOf(page: SegmentedPage, dictionary: Dictionary): PageCont
 }
 
 function squashedOf(leaves: readonly RecordLeaf[]): (leaf: number) => string {
-  const known: (string | undefined)[] = new Array(leaves.length).fill(undefined);
+  const squashed: (string | undefined)[] = new Array(leaves.length).fill(undefined);
   return (leaf) => {
-    known[leaf] ??= squash(leaves[leaf]!.text);
-    return known[leaf];
+    squashed[leaf] ??= squash(leaves[leaf]!.text);
+    return squashed[leaf];
   };
 }
 

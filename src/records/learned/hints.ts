@@ -51,8 +51,8 @@ export function hintsOf(document: Document, node: number): number {
     const naming = namingBit(document, a);
     if ((naming & ~seen) === 0) continue;
     seen |= naming;
-    const own = source.within(attributes[4 * a + 2]!, attributes[4 * a + 3]!, hintsIn);
-    bits |= own === ENCODED ? decodedHints(attributeValue(document, a)) : own;
+    const found = source.within(attributes[4 * a + 2]!, attributes[4 * a + 3]!, hintsIn);
+    bits |= found === ENCODED ? decodedHints(attributeValue(document, a)) : found;
   }
   return bits;
 }

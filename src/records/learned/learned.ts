@@ -123,8 +123,8 @@ function bestValues(
   for (const [at, candidate] of candidates.entries()) {
     const probability = probabilities[at]!;
     if (probability < threshold) continue;
-    const known = best.get(candidate.key);
-    if (known === undefined || probability > known.probability) {
+    const bestSoFar = best.get(candidate.key);
+    if (bestSoFar === undefined || probability > bestSoFar.probability) {
       best.set(candidate.key, { candidate, probability });
     }
   }
@@ -157,8 +157,10 @@ function currencyOfPrice(context: PageContext, { node }: Candidate): RecordValue
       const sign = text.length > MOST_BESIDE ? undefined : currencySignIn(text);
       if (sign === undefined) continue;
       const holder = leaves.slice(Math.max(0, at - MOST_DIGITS), at + MOST_DIGITS);
-      const own = holder.find((other) => other.block === leaf.block && other.text.includes(sign));
-      const place = own ?? leaf;
+      const leafWithSign = holder.find(
+        (other) => other.block === leaf.block && other.text.includes(sign),
+      );
+      const place = leafWithSign ?? leaf;
       const span = spanOf(document, place.node, sign);
       return { text: sign, rule: "beside-price", path: tagPath(document, place.node), ...span };
     }

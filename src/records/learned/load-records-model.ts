@@ -5,7 +5,7 @@ import { type RecordsModel, readRecordsModel } from "./model.ts";
 
 const ADVICE = "install the package again, or use a model of your own (option model)";
 
-let own: RecordsModel | undefined;
+let loaded: RecordsModel | undefined;
 
 /**
  * The package's model of records, loaded once.
@@ -13,12 +13,12 @@ let own: RecordsModel | undefined;
  * @throws ModelError when the model is missing or damaged
  */
 export function loadRecordsModel(): RecordsModel {
-  if (own === undefined) {
+  if (loaded === undefined) {
     const path = packageFile("models/records.json");
     if (!existsSync(path)) {
       throw new ModelError(`the package lacks its model models/records.json; ${ADVICE}`);
     }
-    own = readRecordsModel(readFileSync(path, "utf8"), path);
+    loaded = readRecordsModel(readFileSync(path, "utf8"), path);
   }
-  return own;
+  return loaded;
 }

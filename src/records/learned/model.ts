@@ -127,8 +127,8 @@ export function restoreRecordsModel(json: RecordsModelJson): RecordsModel {
   return {
     json,
     attributes: learnedAttributes.flatMap((attribute) => {
-      const own = json.attributes[attribute];
-      return own === undefined ? [] : [{ attribute, ...restore(own) }];
+      const part = json.attributes[attribute];
+      return part === undefined ? [] : [{ attribute, ...restore(part) }];
     }),
     ...(json.pairs === undefined ? {} : { pairs: restore(json.pairs) }),
   };

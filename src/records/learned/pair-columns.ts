@@ -140,10 +140,10 @@ class Page {
     );
     for (const [at, { attribute, label, origin }] of pairs.entries()) {
       const key = this.#keys[at]!;
-      const own = this.#byAttribute.get(attribute) ?? new Map<string, number>();
-      this.#firsts.set(`${attribute}\0${key}`, own.get(key) ?? own.size);
-      count(own, key);
-      this.#byAttribute.set(attribute, own);
+      const counts = this.#byAttribute.get(attribute) ?? new Map<string, number>();
+      this.#firsts.set(`${attribute}\0${key}`, counts.get(key) ?? counts.size);
+      count(counts, key);
+      this.#byAttribute.set(attribute, counts);
       if (label !== undefined) count(this.#labels, squash(label));
       count(this.#values, this.#squashed[at]!);
       if (origin === "declared") this.#declared.add(key);
@@ -169,8 +169,8 @@ class Page {
     row.fill(0, RULES, HINTS);
     const rule = rules.indexOf(kindOf(value.rule ?? ""));
     if (rule >= 0) row[RULES + rule] = 1;
-    const own = attributes.indexOf(attribute);
-    if (own >= 0) row[ATTRIBUTES + own] = 1;
+    const number = attributes.indexOf(attribute);
+    if (number >= 0) row[ATTRIBUTES + number] = 1;
     writeText(row, attribute, value.text);
     this.#writeAgreement(row, at);
     if (label !== undefined) this.#writeLabel(row, label);

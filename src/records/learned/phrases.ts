@@ -53,8 +53,8 @@ function phrasesOf(lower: string): number {
   let bits = 0;
   let isInside = false;
   for (let at = 0; at + 1 < lower.length; at++) {
-    const own = byBeginning[beginningAt(lower, at)];
-    if (own !== undefined) bits |= phrasesAt(lower, at, own, isInside);
+    const phrases = byBeginning[beginningAt(lower, at)];
+    if (phrases !== undefined) bits |= phrasesAt(lower, at, phrases, isInside);
     isInside = isLetter(lower.charCodeAt(at));
   }
   return bits;

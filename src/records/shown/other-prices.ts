@@ -74,11 +74,11 @@ export function unitPriceOf(
     const block = blocks[leaf.block]!;
     const whole = block.characters <= MOST_CHARACTERS ? block.text : leaf.text;
     if (whole.length > MOST_CHARACTERS) continue;
-    const own = PER_UNIT.exec(leaf.text)?.[0];
-    const text = (own ?? PER_UNIT.exec(whole)?.[0])?.trim();
-    if (text === undefined || (parseNumber(text) === asked && own === undefined)) continue;
+    const unit = PER_UNIT.exec(leaf.text)?.[0];
+    const text = (unit ?? PER_UNIT.exec(whole)?.[0])?.trim();
+    if (text === undefined || (parseNumber(text) === asked && unit === undefined)) continue;
     const span =
-      own === undefined
+      unit === undefined
         ? { start: block.start, end: block.end }
         : spanOf(document, leaf.node, text);
     best = { text, rule: "shown:per-unit", path: tagPath(document, leaf.node), ...span };

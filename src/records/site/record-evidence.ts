@@ -72,18 +72,18 @@ function sumUp(summaries: readonly RecordSummary[]): SiteEvidence {
     for (const text of placed) repeated.set(text, (repeated.get(text) ?? 0) + 1);
     for (const [row, slots] of slotsOf(summary).entries()) {
       for (const slot of slots) {
-        let own = filled.get(slot);
-        if (own === undefined) {
-          own = { pages: [], texts: new Map(), agreed: new Map() };
-          filled.set(slot, own);
+        let values = filled.get(slot);
+        if (values === undefined) {
+          values = { pages: [], texts: new Map(), agreed: new Map() };
+          filled.set(slot, values);
         }
         // Only the first row of a page that fills a slot is used later.
-        if (own.pages.at(-1) === page) continue;
-        own.pages.push(page);
+        if (values.pages.at(-1) === page) continue;
+        values.pages.push(page);
         const text = summary.texts[row]!;
-        own.texts.set(text, (own.texts.get(text) ?? 0) + 1);
+        values.texts.set(text, (values.texts.get(text) ?? 0) + 1);
         for (const attribute of ofRow.get(row) ?? []) {
-          own.agreed.set(attribute, (own.agreed.get(attribute) ?? 0) + 1);
+          values.agreed.set(attribute, (values.agreed.get(attribute) ?? 0) + 1);
         }
       }
     }

@@ -62,13 +62,15 @@ export function sitePage(context: PageContext, site: RecordSite): SitePage | und
   const evidence = evidenceOf(site);
   const { stated } = evidence;
   const rows = siteRows(context);
-  const own = evidence.pages.get(hashAll(rows.texts));
-  const pages = evidence.pages.size - (own === undefined ? 0 : 1);
+  const ofPage = evidence.pages.get(hashAll(rows.texts));
+  const pages = evidence.pages.size - (ofPage === undefined ? 0 : 1);
   if (pages === 0) return undefined;
   const slots = slotsOf(rows);
   const slotAt = (slot: number, row: number): Slot | undefined => {
-    const known = evidence.slots.get(slot);
-    return known && own ? withoutPage(known, own, row, stated) : known;
+    const evidenceOfSlot = evidence.slots.get(slot);
+    return evidenceOfSlot && ofPage
+      ? withoutPage(evidenceOfSlot, ofPage, row, stated)
+      : evidenceOfSlot;
   };
   const best = new Map<string, { row: number; found: SlotAttribute; chance: number }>();
   const seen = new Set<number>();
@@ -76,10 +78,10 @@ export function sitePage(context: PageContext, site: RecordSite): SitePage | und
     for (const slot of filled) {
       if (seen.has(slot)) continue;
       seen.add(slot);
-      const known = slotAt(slot, row);
-      if (known === undefined) continue;
-      for (const found of known.attributes) {
-        if (!isReliable(found, known, stated)) continue;
+      const statedValue = slotAt(slot, row);
+      if (statedValue === undefined) continue;
+      for (const found of statedValue.attributes) {
+        if (!isReliable(found, statedValue, stated)) continue;
         const chance = chanceOf(found);
         const before = best.get(found.attribute);
         if (before === undefined || chance > before.chance) {
@@ -100,7 +102,7 @@ export function sitePage(context: PageContext, site: RecordSite): SitePage | und
       if (leaf + 1 >= slots.length || rows.heads[leaf] !== 0) return false;
       if (text.characters > MOST_LABEL || !HAS_LETTER.test(text.text)) return false;
       const all = evidence.repeated.get(placedText(rows, leaf)) ?? 0;
-      const count = own === undefined ? all : all - 1;
+      const count = ofPage === undefined ? all : all - 1;
       if (count < LEAST_AGREED || count < LABEL_SHARE * pages) return false;
       const behind = slotAt(slots[leaf + 1]![0]!, leaf + 1);
       return behind !== undefined && behind.texts.size >= Math.max(2, LABEL_SHARE * behind.pages);

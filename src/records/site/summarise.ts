@@ -38,7 +38,7 @@ export function summariseRecord(
     ]),
   );
   if (stated === undefined) addPlaces(attributes, record, context, rows.paths.length);
-  for (const own of Object.values(attributes)) own.sort((a, b) => a - b);
+  for (const slots of Object.values(attributes)) slots.sort((a, b) => a - b);
   return {
     digest: hashAll(rows.texts),
     ...rows,
@@ -105,13 +105,13 @@ function addPlaces(
   count: number,
 ): void {
   const { starts, stops } = page.document;
-  const own = leaves.slice(0, count);
+  const first = leaves.slice(0, count);
   for (const [attribute, [best]] of Object.entries(record?.attributes ?? {})) {
     if (best === undefined || best.end === 0) continue;
-    const row = own.findIndex(
+    const row = first.findIndex(
       ({ node }) => starts[node]! <= best.start && best.end <= stops[node]!,
     );
-    const known = attributes[attribute]!;
-    if (row >= 0 && !known.includes(row)) known.push(row);
+    const slots = attributes[attribute]!;
+    if (row >= 0 && !slots.includes(row)) slots.push(row);
   }
 }

@@ -75,8 +75,8 @@ export function blocksBeforeNodes(
 export function numbering(): (value: string) => number {
   const numbers = new Map<string, number>();
   return (value) => {
-    const known = numbers.get(value);
-    if (known !== undefined) return known;
+    const number = numbers.get(value);
+    if (number !== undefined) return number;
     numbers.set(value, numbers.size + 1);
     return numbers.size;
   };

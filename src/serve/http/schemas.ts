@@ -107,9 +107,9 @@ function allOptions(): z.ZodObject {
   const rows = new Map<string, { readonly row: OptionRow; readonly takers: HttpOperation[] }>();
   for (const operation of httpOperations) {
     for (const [name, row] of acceptedRows(operations[operation].accepted)) {
-      const known = rows.get(name);
-      if (known === undefined) rows.set(name, { row, takers: [operation] });
-      else known.takers.push(operation);
+      const option = rows.get(name);
+      if (option === undefined) rows.set(name, { row, takers: [operation] });
+      else option.takers.push(operation);
     }
   }
   const shape = [...rows].map(([name, { row, takers }]) => [
@@ -165,12 +165,12 @@ function plain(schema: unknown, isNamed = false): unknown {
   const { $schema, $id, enum: words, ...rest } = schema as Record<string, unknown>;
   const { type, description = "an object" } = rest as { type?: unknown; description?: unknown };
   if (type === "object" && !isNamed) return { description };
-  const own = Object.entries(rest).map(([name, inner]) => [
+  const entries = Object.entries(rest).map(([name, inner]) => [
     name,
     name === "properties" ? propertiesOf(inner as object) : plain(inner),
   ]);
   const pattern = Array.isArray(words) ? { pattern: `^(?:${words.join("|")})$` } : {};
-  return { ...Object.fromEntries(own), ...pattern };
+  return { ...Object.fromEntries(entries), ...pattern };
 }
 
 function propertiesOf(properties: object): object {

@@ -180,10 +180,10 @@ function addCopying(): void {
       button.textContent = "Copied";
       setTimeout(() => button.replaceChildren("Copy"), COPIED);
     });
-    const around = element("div");
-    around.className = "listing";
-    listing.replaceWith(around);
-    around.append(listing, button);
+    const frame = element("div");
+    frame.className = "listing";
+    listing.replaceWith(frame);
+    frame.append(listing, button);
   }
 }
 

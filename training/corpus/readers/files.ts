@@ -159,9 +159,11 @@ export async function firstFolder(
 
 /** A page with only its known fields. */
 export function makePage(fields: PageFields): LabelledPage {
-  const known = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  const filled = Object.entries(fields).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
   // Required fields cannot be null by their type, so what remains is a page.
-  return Object.fromEntries(known) as unknown as LabelledPage;
+  return Object.fromEntries(filled) as unknown as LabelledPage;
 }
 
 /** The known ones of title, author and date; undefined without any. */

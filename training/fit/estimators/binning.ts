@@ -1,5 +1,5 @@
 import { addPiece, openSpill, type Spill } from "../../corpus/spill.ts";
-import { type BinningRoom, kernelColumns, plainColumns } from "./column-source.ts";
+import { type BinningRoom, columnsOf } from "./column-source.ts";
 import { countValues } from "./counted-values.ts";
 import { gatherColumns, type StoredMatrix } from "./stored-matrix.ts";
 
@@ -31,8 +31,8 @@ export interface BinTarget {
   readonly bins: Uint8Array;
   /** Whether they stay there, column after column; else each column goes into a piece of its own. */
   readonly holdsAll: boolean;
-  /** For the kernel, in whose memory the bins are then; default plain loops. */
-  readonly room?: BinningRoom | undefined;
+  /** Of the kernel, in whose memory the bins are. */
+  readonly room: BinningRoom;
 }
 
 /** Bins of so many bytes stay in memory. */
@@ -46,14 +46,13 @@ const KEPT = 128 * 2 ** 20;
  *
  * @param maxBins bins per column including the one for missing values, 3 to 255
  * @param only numbers of the rows to bin, in their order; default all
- * @param target where the bins go; default pieces
  * @throws RangeError for `maxBins` out of range or an infinite value
  */
 export function binMatrix(
   matrix: StoredMatrix,
   maxBins: number,
-  only?: Int32Array,
-  target: BinTarget = { bins: new Uint8Array(only?.length ?? matrix.rows), holdsAll: false },
+  only: Int32Array | undefined,
+  target: BinTarget,
 ): BinnedMatrix {
   if (!Number.isInteger(maxBins) || maxBins < 3 || maxBins > 255) {
     throw new RangeError(`maxBins is ${maxBins}, expected an integer from 3 to 255`);
@@ -62,15 +61,15 @@ export function binMatrix(
   const columns: BinnedColumn[] = [];
   const bins = openSpill(KEPT);
   const { holdsAll, room } = target;
-  const source = room ? kernelColumns(matrix, room, only) : plainColumns(matrix, only);
+  const source = columnsOf(matrix, room, only);
   for (const [index, name] of matrix.columns.entries()) {
     const edges = findEdges(source.sample(index), maxBins - 1);
     const start = holdsAll ? columns.length * rows : 0;
-    const own = target.bins.subarray(start, start + rows);
-    if (!source.fill(index, edges, maxBins - 1, own)) throw infiniteIn(matrix, index, only);
+    const column = target.bins.subarray(start, start + rows);
+    if (!source.fill(index, edges, maxBins - 1, column)) throw infiniteIn(matrix, index, only);
     // What was written is written over, or left where no column is.
     if (edges.length === 0) continue;
-    if (!holdsAll) addPiece(bins, own);
+    if (!holdsAll) addPiece(bins, column);
     columns.push({ name, index, edges });
   }
   return { rows, maxBins, columns, bins };

@@ -85,12 +85,12 @@ async function fitOnThreads(
   rows: StoredRows,
   choices: readonly FitChoice[],
 ): Promise<TreesPredictor[]> {
-  const own = sharedRows(rows);
+  const sharedData = sharedRows(rows);
   const fits = choices.map(({ only, options: { threads = 1, seed, losses, ...options } }) => {
     const bytes = bytesOf(settings, rows, only);
     return (signal: AbortSignal) =>
       inMemory(() => {
-        const task = { settings, rows: own, only: shared(Int32Array, only), seed, losses };
+        const task = { settings, rows: sharedData, only: shared(Int32Array, only), seed, losses };
         return fitOnThread(task, threads, { ...options, signal });
       }, bytes);
   });

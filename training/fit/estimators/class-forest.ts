@@ -74,16 +74,16 @@ export async function growClasses(
     for (let round = 0; round < settings.trees; round++) {
       await setImmediate();
       for (let k = 0; k < count; k++) {
-        const own = scores[k]!;
+        const score = scores[k]!;
         logSumOfOthers(powers, k, others);
         for (let row = 0; row < rows; row++) {
           labels[row] = classes[row] === k ? 1 : 0;
-          margins[row] = own[row]! - others[row]!;
+          margins[row] = score[row]! - others[row]!;
         }
         trees.push(growNext(space, pool.sum, plan, step));
         for (let row = 0; row < rows; row++) {
-          own[row] = margins[row]! + others[row]!;
-          powers[k]![row] = Math.exp(own[row]!);
+          score[row] = margins[row]! + others[row]!;
+          powers[k]![row] = Math.exp(score[row]!);
         }
       }
     }

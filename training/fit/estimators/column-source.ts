@@ -1,12 +1,16 @@
-import { fillBins, HALVES, writeFirstBins } from "./fill-bins.ts";
+import { HALVES, writeFirstBins } from "./first-bins.ts";
 import { type KernelMemory, kernelOn } from "./histogram-kernel.ts";
-import { gatherColumns, heightOf, readColumns, type StoredMatrix } from "./stored-matrix.ts";
+import { heightOf, readColumns, type StoredMatrix } from "./stored-matrix.ts";
 
 /** Columns of some rows of a matrix, to be cut into bins. To be asked for in their order. */
 export interface ColumnSource {
   /** At most {@link QUANTILE_ROWS} values of a column, evenly spaced; valid until the next call. */
   sample(column: number): Float32Array;
-  /** Writes the bins of a column's values; see {@link fillBins}. */
+  /**
+   * Writes the bin of each of a column's values, the number of edges below it, or `missingBin` for NaN.
+   *
+   * @returns whether no value is infinite
+   */
   fill(column: number, edges: Float32Array, missingBin: number, bins: Uint8Array): boolean;
 }
 
@@ -43,36 +47,12 @@ function columnsAtOnce(rows: number): number {
   return Math.min(COLUMNS, Math.max(1, Math.floor(MOST_READ / rows)));
 }
 
-/** By plain loops. @param only numbers of the rows, ascending; default all */
-export function plainColumns(matrix: StoredMatrix, only?: Int32Array): ColumnSource {
-  const rows = only?.length ?? matrix.rows;
-  const atOnce = columnsAtOnce(rows);
-  const gathered = new Float32Array(rows * atOnce);
-  let first = -1;
-  const valuesOf = (column: number): Float32Array => {
-    const from = column - (column % atOnce);
-    const last = Math.min(from + atOnce, matrix.columns.length);
-    if (from !== first) gatherColumns(matrix, from, last, only, gathered);
-    first = from;
-    return gathered.subarray((column - from) * rows, (column - from + 1) * rows);
-  };
-  return {
-    sample(column) {
-      const values = valuesOf(column);
-      if (rows <= QUANTILE_ROWS) return values;
-      const places = spaced(rows, (place) => place);
-      return Float32Array.from(places, (place) => values[place]!);
-    },
-    fill: (column, edges, missingBin, bins) => fillBins(edges, valuesOf(column), missingBin, bins),
-  };
-}
-
 /**
- * By the kernel, which takes values from the stripes of the matrix as they are read; bins go into its memory.
+ * Columns for the kernel, which takes values from the stripes of the matrix as they are read; bins go into its memory.
  *
  * @param only numbers of the rows, ascending; default all
  */
-export function kernelColumns(
+export function columnsOf(
   matrix: StoredMatrix,
   { memory, at }: BinningRoom,
   only?: Int32Array,

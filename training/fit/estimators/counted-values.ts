@@ -39,14 +39,14 @@ function countFew(values: Float32Array): CountedValues | undefined {
   let different = 0;
   let present = 0;
   for (let i = 0; i < bits.length; i++) {
-    const own = bits[i]!;
+    const key = bits[i]!;
     // NaN, of either sign.
-    if ((own & NO_SIGN) > INFINITE) continue;
-    let slot = Math.imul(own, GOLDEN) >>> SHIFT;
-    while (slotCounts[slot] !== 0 && slotBits[slot] !== own) slot = (slot + 1) % SLOTS;
+    if ((key & NO_SIGN) > INFINITE) continue;
+    let slot = Math.imul(key, GOLDEN) >>> SHIFT;
+    while (slotCounts[slot] !== 0 && slotBits[slot] !== key) slot = (slot + 1) % SLOTS;
     if (slotCounts[slot] === 0) {
       if (different === FEW) return undefined;
-      slotBits[slot] = own;
+      slotBits[slot] = key;
       slots[different++] = slot;
     }
     slotCounts[slot]!++;

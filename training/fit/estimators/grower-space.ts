@@ -11,8 +11,8 @@ import { SPLIT_BYTES } from "./split.ts";
 export interface UnsummedSpace extends Omit<GrowerSpace, "sum"> {
   /** Whether there is room for the bins of all columns, which then stay where they are. */
   readonly holdsAll: boolean;
-  /** Where the kernel cuts columns into bins; undefined without it. */
-  readonly binning: BinningRoom | undefined;
+  /** Where the kernel cuts columns into bins. */
+  readonly binning: BinningRoom;
   /** The column of the binned matrix that stands at each place; -1 for none. */
   readonly placed: Int32Array;
   /** 1 for each row that trees may be grown on; to be filled. */
@@ -60,10 +60,9 @@ export function createSpace(
   const sums = 8 * maxLeaves * most * columnLength(maxBins);
   const held = heldColumns(rows, all, most);
   const bytes = sums + (held + ROW_BYTES) * rows + 12 * most + maxBins + SLACK;
-  const memory = openKernelMemory(bytes, binning);
+  const memory = openKernelMemory(bytes + binning);
   let used = 0;
   const place = (bytes: number): [SharedArrayBuffer, number] => {
-    if (memory === undefined) return [new SharedArrayBuffer(bytes), 0];
     const at = used;
     used = Math.ceil((used + bytes) / ALIGNED) * ALIGNED;
     return [memory.buffer, at];
@@ -78,7 +77,7 @@ export function createSpace(
     bins: new Uint8Array(...place(held * rows), held * rows),
     rows,
     maxBins,
-    ...(memory && { memory }),
+    memory,
   };
   data.active.set([...data.active.keys()]);
   data.columns.set(data.active);
@@ -93,7 +92,7 @@ export function createSpace(
       hessians: new Float32Array(...place(4 * rows), rows),
     },
     holdsAll: held === all,
-    binning: memory && binning > 0 ? { memory, at: place(binning)[1] } : undefined,
+    binning: { memory, at: place(binning)[1] },
     placed: new Int32Array(most).fill(-1),
     eligible: new Uint8Array(...place(rows), rows),
     randomState: new Int32Array(...place(16), 4),
@@ -107,7 +106,7 @@ export function createSpace(
 
 /** Gives the memory back: nothing of the space is used any more. */
 export function closeSpace({ data: { memory } }: UnsummedSpace): void {
-  if (memory !== undefined) closeKernelMemory(memory);
+  closeKernelMemory(memory);
 }
 
 /** Puts columns of the binned matrix in their places: the next tree grows on these. */

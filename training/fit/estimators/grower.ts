@@ -1,13 +1,6 @@
 import { columnLength, type HistogramData, subtractHistogram } from "./histogram.ts";
 import { type PartSpace, partGradients } from "./parting.ts";
-import {
-  findSplit,
-  findSplitIn,
-  leafWeight,
-  type Split,
-  type SplitOptions,
-  type Sums,
-} from "./split.ts";
+import { findSplit, leafWeight, type Split, type SplitOptions, type Sums } from "./split.ts";
 
 /** Sums the rows `order[start..end)` into the slot at `offset`, for the first active columns. */
 export type SumHistogram = (
@@ -23,7 +16,7 @@ export interface GrowerSpace extends PartSpace {
   readonly data: HistogramData;
   /** Edges per column of the binned matrix. */
   readonly edgeCounts: Int32Array;
-  /** First byte in the kernel's memory of the split that it finds; 0 without one. */
+  /** First byte in the kernel's memory of the split that it finds. */
   readonly found: number;
   readonly sum: SumHistogram;
 }
@@ -79,7 +72,6 @@ export function growTree(
 ): GrownNode[] {
   const { data, edgeCounts } = space;
   const slotLength = edgeCounts.length * columnLength(data.maxBins);
-  const active = data.active.subarray(0, activeCount);
   const freeSlots: number[] = [];
   for (let slot = options.maxLeaves - 1; slot >= 0; slot--) freeSlots.push(slot * slotLength);
   const nodes: GrownNode[] = [];
@@ -99,12 +91,8 @@ export function growTree(
   }
   function splitOf(sums: Sums, slot: number): Split | undefined {
     const { histograms, maxBins, memory } = data;
-    if (memory !== undefined) {
-      const own = { memory, at: histograms.byteOffset + 8 * slot, found: space.found };
-      return findSplitIn(own, maxBins, activeCount, edgeCounts, sums, options);
-    }
-    const histogram = histograms.subarray(slot, slot + slotLength);
-    return findSplit(histogram, maxBins, active, edgeCounts, sums, options);
+    const place = { memory, at: histograms.byteOffset + 8 * slot, found: space.found };
+    return findSplit(place, maxBins, activeCount, edgeCounts, sums, options);
   }
   function consider(leaf: OpenNode, slot: number): void {
     const split = mayWellSplit(leaf) ? splitOf(leaf.sums, slot) : undefined;

@@ -1,11 +1,11 @@
 /** The kernel that cuts values into bins, sums histograms and moves rows, in WebAssembly, and the memory it works on. */
+import { messageOf } from "../../../src/base/message.ts";
+import { TrainingError } from "../../corpus/training-error.ts";
 import { histogramBytes } from "./histogram-bytes.ts";
 
 const PAGE_BYTES = 65_536;
-/** Most that a WebAssembly memory can have, in bytes. */
-const MOST_BYTES = 2 ** 32;
-/** Less is summed as fast without: a memory costs some ten microseconds and much address space. */
-const LEAST_BYTES = 2 ** 16;
+/** Most that a WebAssembly memory can have: 4 GiB. */
+const MOST_PAGES = 65_536;
 
 /** Memory that threads share, of the kernel. */
 export interface KernelMemory {
@@ -96,27 +96,23 @@ let spare: WeakRef<KernelMemory> | undefined;
 /** Larger memory is not kept. */
 const MOST_SPARE = 384 * 2 ** 20;
 
-/**
- * Memory of at least so many bytes, of any content; undefined where the kernel does not pay or cannot have as much.
- *
- * @param more further bytes, by which it does not pay
- */
-export function openKernelMemory(bytes: number, more = 0): KernelMemory | undefined {
-  if (bytes < LEAST_BYTES || bytes + more > MOST_BYTES) return undefined;
-  const pages = Math.ceil((bytes + more) / PAGE_BYTES);
-  const own = spare?.deref();
+/** Memory of at least so many bytes, of any content. @throws TrainingError where there is no such room in one piece */
+export function openKernelMemory(bytes: number): KernelMemory {
+  const pages = Math.ceil(bytes / PAGE_BYTES);
+  const memory = spare?.deref();
   spare = undefined;
   try {
-    if (own === undefined) {
-      const maximum = MOST_BYTES / PAGE_BYTES;
-      return new WebAssembly.Memory({ initial: pages, maximum, shared: true });
+    if (memory === undefined) {
+      return new WebAssembly.Memory({ initial: pages, maximum: MOST_PAGES, shared: true });
     }
-    const missing = pages - own.buffer.byteLength / PAGE_BYTES;
-    if (missing > 0) own.grow(missing);
-    return own;
-  } catch {
-    // No such room in one piece; memory that is not the kernel's may still be had.
-    return undefined;
+    const missing = pages - memory.buffer.byteLength / PAGE_BYTES;
+    if (missing > 0) memory.grow(missing);
+    return memory;
+  } catch (error) {
+    const megabytes = Math.ceil(bytes / 2 ** 20);
+    throw new TrainingError(
+      `trees need ${megabytes} MiB at once, at most 4096 can be had: ${messageOf(error)}; train on fewer pages`,
+    );
   }
 }
 

@@ -24,28 +24,6 @@ export function exactStep(weights: Float32Array): number {
   return 2 ** (Math.ceil(Math.log2(largest * weights.length)) - 52);
 }
 
-/**
- * Writes gradient and Hessian of each row of `order` to the same place of the two arrays, as
- * multiples of `step`; a Hessian is at least one step, so that no row counts for nothing.
- */
-export function fillGradients(
-  { labels, weights, margins }: LossRows,
-  order: Int32Array,
-  step: number,
-  gradients: Float32Array,
-  hessians: Float32Array,
-): void {
-  // Rounding to 32 bits keeps a multiple of a power of two one.
-  for (let i = 0; i < order.length; i++) {
-    const row = order[i]!;
-    const probability = 1 / (1 + Math.exp(-margins[row]!));
-    const gradient = weights[row]! * (probability - labels[row]!);
-    const hessian = weights[row]! * probability * (1 - probability);
-    gradients[i] = Math.round(gradient / step) * step;
-    hessians[i] = Math.max(Math.round(hessian / step), 1) * step;
-  }
-}
-
 /** Weighted mean loss of the given rows. */
 export function meanLoss({ labels, weights, margins }: LossRows, rows: Int32Array): number {
   let loss = 0;

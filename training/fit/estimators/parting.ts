@@ -33,41 +33,18 @@ export function partGradients(space: PartSpace, fork: Fork, start: number, end: 
   const { bins, columns, rows, order, gradients, hessians, memory } = data;
   markLeft(space, fork);
   const firstBin = columns[fork.column]! * rows;
-  if (memory !== undefined) {
-    const left = kernelOn(memory).partGradients(
-      bins.byteOffset + firstBin,
-      goesLeft.byteOffset,
-      order.byteOffset + 4 * start,
-      gradients.byteOffset + 4 * start,
-      hessians.byteOffset + 4 * start,
-      spare.order.byteOffset,
-      spare.gradients.byteOffset,
-      spare.hessians.byteOffset,
-      end - start,
-    );
-    return start + left;
-  }
-  let left = start;
-  let right = 0;
-  for (let i = start; i < end; i++) {
-    const row = order[i]!;
-    const gradient = gradients[i]!;
-    const hessian = hessians[i]!;
-    const step = goesLeft[bins[firstBin + row]!]!;
-    // Written to both sides, kept on one: there is no branch to mispredict.
-    order[left] = row;
-    gradients[left] = gradient;
-    hessians[left] = hessian;
-    spare.order[right] = row;
-    spare.gradients[right] = gradient;
-    spare.hessians[right] = hessian;
-    left += step;
-    right += 1 - step;
-  }
-  order.set(spare.order.subarray(0, right), left);
-  gradients.set(spare.gradients.subarray(0, right), left);
-  hessians.set(spare.hessians.subarray(0, right), left);
-  return left;
+  const left = kernelOn(memory).partGradients(
+    bins.byteOffset + firstBin,
+    goesLeft.byteOffset,
+    order.byteOffset + 4 * start,
+    gradients.byteOffset + 4 * start,
+    hessians.byteOffset + 4 * start,
+    spare.order.byteOffset,
+    spare.gradients.byteOffset,
+    spare.hessians.byteOffset,
+    end - start,
+  );
+  return start + left;
 }
 
 /** The same for rows that have no gradients. */
@@ -76,28 +53,14 @@ export function partRows(space: PartSpace, fork: Fork, start: number, end: numbe
   const { bins, columns, rows, order, memory } = data;
   markLeft(space, fork);
   const firstBin = columns[fork.column]! * rows;
-  if (memory !== undefined) {
-    const left = kernelOn(memory).partRows(
-      bins.byteOffset + firstBin,
-      goesLeft.byteOffset,
-      order.byteOffset + 4 * start,
-      spare.order.byteOffset,
-      end - start,
-    );
-    return start + left;
-  }
-  let left = start;
-  let right = 0;
-  for (let i = start; i < end; i++) {
-    const row = order[i]!;
-    const step = goesLeft[bins[firstBin + row]!]!;
-    order[left] = row;
-    spare.order[right] = row;
-    left += step;
-    right += 1 - step;
-  }
-  order.set(spare.order.subarray(0, right), left);
-  return left;
+  const left = kernelOn(memory).partRows(
+    bins.byteOffset + firstBin,
+    goesLeft.byteOffset,
+    order.byteOffset + 4 * start,
+    spare.order.byteOffset,
+    end - start,
+  );
+  return start + left;
 }
 
 function markLeft({ data: { maxBins }, goesLeft }: PartSpace, { bin, missingLeft }: Fork): void {

@@ -17,10 +17,10 @@ export function sortedPresent(values: Float32Array): Float32Array {
   let count = 0;
   places.fill(0);
   for (let i = 0; i < bits.length; i++) {
-    const own = bits[i]!;
+    const bitsOfRow = bits[i]!;
     // NaN, of either sign.
-    if ((own & ~SIGN) > INFINITE) continue;
-    const key = orderedBits(own);
+    if ((bitsOfRow & ~SIGN) > INFINITE) continue;
+    const key = orderedBits(bitsOfRow);
     places[key & 0x7ff]!++;
     places[DIGITS + ((key >>> 11) & 0x7ff)]!++;
     places[2 * DIGITS + (key >>> 22)]!++;
@@ -30,8 +30,8 @@ export function sortedPresent(values: Float32Array): Float32Array {
   let spare = new Uint32Array(count);
   let shift = 0;
   for (const [pass, width] of PASSES.entries()) {
-    const own = places.subarray(pass * DIGITS, pass * DIGITS + 2 ** width);
-    if (sortByDigit(keys, spare, shift, own)) [keys, spare] = [spare, keys];
+    const ofPass = places.subarray(pass * DIGITS, pass * DIGITS + 2 ** width);
+    if (sortByDigit(keys, spare, shift, ofPass)) [keys, spare] = [spare, keys];
     shift += width;
   }
   for (let i = 0; i < count; i++) spare[i] = keys[i]! >= SIGN ? keys[i]! - SIGN : ~keys[i]!;

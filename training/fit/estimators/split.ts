@@ -46,7 +46,7 @@ export function leafScore(sums: Sums, lambda: number): number {
   return -(2 * sums.gradient * weight + (sums.hessian + lambda) * weight * weight);
 }
 
-/** A node's histogram where the kernel finds splits. */
+/** A node's histogram in the kernel's memory. */
 export interface SplitSpace {
   readonly memory: KernelMemory;
   /** First byte of the histogram. */
@@ -57,8 +57,13 @@ export interface SplitSpace {
 
 export const SPLIT_BYTES = 48;
 
-/** What {@link findSplit} finds among the first `places` of a histogram, by the kernel. */
-export function findSplitIn(
+/**
+ * The split with the greatest gain, equation 7 without its gamma, or undefined if none exceeds `minGain`, among the
+ * first `places` of a histogram. Ties go to the lower place, then the lower bin, then missing values right.
+ *
+ * @param edgeCounts edges per column: split candidates are the bins 0 to count - 1
+ */
+export function findSplit(
   { memory, at, found }: SplitSpace,
   maxBins: number,
   places: number,
@@ -90,71 +95,4 @@ export function findSplitIn(
     left,
     right: { gradient: node.gradient - left.gradient, hessian: node.hessian - left.hessian },
   };
-}
-
-/**
- * The split with the greatest gain, equation 7 without its gamma, or undefined if none exceeds
- * `minGain`. Ties go to the lower column, then the lower bin, then missing values right.
- *
- * @param histogram the node's histogram
- * @param edgeCounts edges per column: split candidates are the bins 0 to count - 1
- */
-export function findSplit(
-  histogram: Float64Array,
-  maxBins: number,
-  active: Int32Array,
-  edgeCounts: Int32Array,
-  node: Sums,
-  options: SplitOptions,
-): Split | undefined {
-  const { lambda, minChildWeight } = options;
-  const nodeScore = leafScore(node, lambda);
-  const length = columnLength(maxBins);
-  let bestGain = options.minGain;
-  let best: { column: number; bin: number; missingLeft: boolean; left: Sums } | undefined;
-
-  for (const column of active) {
-    const first = column * length;
-    const missing = first + length - 2;
-    const missingGradient = histogram[missing]!;
-    const missingHessian = histogram[missing + 1]!;
-    let gradient = 0;
-    let hessian = 0;
-    for (let bin = 0; bin < edgeCounts[column]!; bin++) {
-      const binHessian = histogram[first + 2 * bin + 1]!;
-      // A bin without rows: the split before it is the same.
-      if (binHessian === 0 && bin > 0) continue;
-      gradient += histogram[first + 2 * bin]!;
-      hessian += binHessian;
-      // Rows without a value go right; if there are any, they are also tried on the left.
-      for (let side = 0; side < (missingHessian > 0 ? 2 : 1); side++) {
-        const leftG = side === 0 ? gradient : gradient + missingGradient;
-        const leftH = side === 0 ? hessian : hessian + missingHessian;
-        const rightG = node.gradient - leftG;
-        const rightH = node.hessian - leftH;
-        if (leftH <= 0 || rightH <= 0 || leftH < minChildWeight || rightH < minChildWeight) {
-          continue;
-        }
-        // leafWeight and leafScore, written out: this is the inner loop.
-        const leftW = -leftG / (leftH + lambda);
-        const rightW = -rightG / (rightH + lambda);
-        const childScores =
-          -(2 * leftG * leftW + (leftH + lambda) * leftW * leftW) -
-          (2 * rightG * rightW + (rightH + lambda) * rightW * rightW);
-        const gain = (childScores - nodeScore) / 2;
-        if (gain > bestGain) {
-          bestGain = gain;
-          // Without missing values to learn from, they will follow the heavier side.
-          const missingLeft = missingHessian > 0 ? side === 1 : leftH > rightH;
-          best = { column, bin, missingLeft, left: { gradient: leftG, hessian: leftH } };
-        }
-      }
-    }
-  }
-  if (best === undefined) return undefined;
-  const right = {
-    gradient: node.gradient - best.left.gradient,
-    hessian: node.hessian - best.left.hessian,
-  };
-  return { ...best, gain: bestGain, right };
 }

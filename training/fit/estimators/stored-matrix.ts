@@ -143,11 +143,11 @@ export function gatherColumns(
   for (let at = 0, end = 0; at < count; at = end) {
     const number = Math.floor((only?.[at] ?? at) / height);
     const from = number * height;
-    const own = heightOf(matrix, number);
+    const stripeHeight = heightOf(matrix, number);
     const part = readColumns(matrix, number, first, last, room);
-    while (end < count && (only?.[end] ?? end) < from + own) end++;
+    while (end < count && (only?.[end] ?? end) < from + stripeHeight) end++;
     for (let column = 0; column < last - first; column++) {
-      const source = column * own - from;
+      const source = column * stripeHeight - from;
       const target = column * count;
       for (let i = at; i < end; i++) into[target + i] = part[source + (only?.[i] ?? i)]!;
     }
@@ -163,16 +163,16 @@ export function readColumns(
   into: Float32Array,
 ): Float32Array {
   const { stripes, part } = matrix;
-  const own = heightOf(matrix, stripe);
+  const stripeHeight = heightOf(matrix, stripe);
   for (let column = first, end = first; column < last; column = end) {
     const place = part?.places[column] ?? column;
     end = column + 1;
     while (end < last && (part?.places[end] ?? end) - place === end - column) end++;
-    const values = into.subarray((column - first) * own, (end - first) * own);
+    const values = into.subarray((column - first) * stripeHeight, (end - first) * stripeHeight);
     const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
-    readPiece(stripes, stripe, bytes, 4 * own * place);
+    readPiece(stripes, stripe, bytes, 4 * stripeHeight * place);
   }
-  return into.subarray(0, own * (last - first));
+  return into.subarray(0, stripeHeight * (last - first));
 }
 
 /** Rows of a stripe. */

@@ -3,7 +3,6 @@ import { sampleRows } from "./boosting-rows.ts";
 import type { GrownNode } from "./grower.ts";
 import type { UnsummedSpace } from "./grower-space.ts";
 import { kernelOn } from "./histogram-kernel.ts";
-import { fillGradients } from "./logistic-loss.ts";
 import { partRows } from "./parting.ts";
 
 /**
@@ -14,7 +13,7 @@ import { partRows } from "./parting.ts";
 export function takeRows(space: UnsummedSpace, share: number, random: Random): number {
   const { data, eligible, randomState } = space;
   const { order, rows, memory } = data;
-  if (memory === undefined || share === 1) return sampleRows(eligible, share, random, order);
+  if (share === 1) return sampleRows(eligible, share, random, order);
   randomState.set(random.state);
   const taken = kernelOn(memory).takeRows(
     eligible.byteOffset,
@@ -30,14 +29,10 @@ export function takeRows(space: UnsummedSpace, share: number, random: Random): n
 /**
  * Writes the gradients and Hessians of the first rows of the space's order.
  *
- * @param step they are multiples of it
+ * @param step they are multiples of it; a Hessian is at least one step, so that no row counts for nothing
  */
 export function takeGradients({ data, loss }: UnsummedSpace, count: number, step: number): void {
   const { order, gradients, hessians, memory } = data;
-  if (memory === undefined) {
-    fillGradients(loss, order.subarray(0, count), step, gradients, hessians);
-    return;
-  }
   kernelOn(memory).logisticGradients(
     loss.labels.byteOffset,
     loss.weights.byteOffset,
@@ -82,10 +77,6 @@ function addWeight(
   end: number,
   weight: number,
 ): void {
-  if (memory === undefined) {
-    for (let i = start; i < end; i++) margins[order[i]!]! += weight;
-    return;
-  }
   const first = order.byteOffset + 4 * start;
   kernelOn(memory).addWeight(margins.byteOffset, first, end - start, weight);
 }

@@ -200,9 +200,9 @@ function comparing({ compared, results }: ReportSubject): Section[] {
   if (compared === undefined) return [];
   const { name, comparison, notes = [] } = compared;
   const { difference, better, worse, equal } = comparison;
-  const own = mean(comparison.pages.map(({ f1 }) => f1));
+  const meanF1 = mean(comparison.pages.map(({ f1 }) => f1));
   const text =
-    `F1 ${figure(own)}, by ${name} ${figure(comparison.other)}: a difference of ` +
+    `F1 ${figure(meanF1)}, by ${name} ${figure(comparison.other)}: a difference of ` +
     `${change(difference.mean)}, 95 % interval ${interval(difference, change)}. ` +
     `Pages: ${better} better than by ${name}, ${worse} worse, ${equal} equal.`;
   const titles = new Map(results.map((result) => [result.page.id, titleOf(result)]));
@@ -231,12 +231,12 @@ function worst({
   isModelScored,
   inspections,
 }: ReportSubject): Section[] {
-  const own =
+  const caution =
     inspections === undefined || isModelScored
       ? ""
       : " Inspections use the model itself, which has learned from these pages. It may do better " +
         "than these scores say.";
-  const text = `The pages of lowest F1, with the blocks of most words that are wrong.${own}`;
+  const text = `The pages of lowest F1, with the blocks of most words that are wrong.${caution}`;
   const pages = lowest(results, count);
   const content = worstPages(pages, isModelScored ? model : undefined, modelPath, inspections);
   return [{ title: "Worst pages", content: [paragraph(text), ...content] }];

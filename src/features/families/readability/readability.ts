@@ -85,18 +85,18 @@ function writeCandidates(page: PageMeasures, { values, stride, offset }: Cells):
     const holder = nodes[place]!;
     const common = commonOfPlace[place]!;
     const commonDepth = depths[nodes[common]!]!;
-    const own = highest[place]!;
+    const score = highest[place]!;
     const middle = sums.characters[i]! + characters[i]! / 2;
     const at = i * stride + offset;
     values[at + candidate["below-best"]] = common === best ? 1 : 0;
     values[at + candidate["up-from-best"]] = bestDepth - commonDepth;
     values[at + candidate["down-from-common"]] = depths[holder]! - commonDepth;
     values[at + candidate["common-depth-share"]] = bestDepth === 0 ? 1 : commonDepth / bestDepth;
-    values[at + candidate["own-ratio"]] = ratio(own, bestScore);
+    values[at + candidate["own-ratio"]] = ratio(score, bestScore);
     // Blocks of one element follow each other.
-    if (own !== lastOwn) {
-      lastOwn = own;
-      logOwn = log1p(own);
+    if (score !== lastOwn) {
+      lastOwn = score;
+      logOwn = log1p(score);
     }
     values[at + candidate["log-own-score"]] = logOwn;
     values[at + candidate["container-ratio"]] = ratio(

@@ -88,7 +88,7 @@ export function pathIds(document: Document, { nodes, parents }: HoldingElements)
   const siblings = scratch.int32(count);
   const page = attributeValues(document);
   /** Class numbers by value number, plus one; 0 for a value that was not looked at. */
-  const known = scratch.int32(page.values.length);
+  const idsOfValues = scratch.int32(page.values.length);
   const classes = new Map<string, number>([["", 0]]);
   const signature = new PairNumbers(count);
   const tagPath = new PairNumbers(count);
@@ -101,17 +101,17 @@ export function pathIds(document: Document, { nodes, parents }: HoldingElements)
     const tag = tags[nodes[place]!]!;
     const parent = parents[place]!;
     const value = valueNumber(document, page, nodes[place]!, CLASS);
-    if (value >= 0 && known[value] === 0) {
+    if (value >= 0 && idsOfValues[value] === 0) {
       const text = page.values[value]!;
       const start = page.starts[value]!;
       const shape = isShape(page.text, start, start + text.length) ? text : shapeOf(text);
-      known[value] = classNumber(classes, shape) + 1;
+      idsOfValues[value] = classNumber(classes, shape) + 1;
     }
-    const own = signature.of(value < 0 ? 0 : known[value]! - 1, tag);
-    signatures[place] = own;
-    siblings[place] = sibling.of(parent, own);
+    const id = signature.of(value < 0 ? 0 : idsOfValues[value]! - 1, tag);
+    signatures[place] = id;
+    siblings[place] = sibling.of(parent, id);
     const before = classPath.count;
-    const path = classPath.of(parent < 0 ? -1 : classPaths[parent]!, own);
+    const path = classPath.of(parent < 0 ? -1 : classPaths[parent]!, id);
     classPaths[place] = path;
     if (path < before) {
       tagPaths[place] = tagPaths[seenAt[path]!]!;
@@ -120,7 +120,7 @@ export function pathIds(document: Document, { nodes, parents }: HoldingElements)
     }
     seenAt[path] = place;
     tagPaths[place] = tagPath.of(parent < 0 ? -1 : tagPaths[parent]!, tag);
-    pairs[place] = pair.of(parent < 0 ? -1 : signatures[parent]!, own);
+    pairs[place] = pair.of(parent < 0 ? -1 : signatures[parent]!, id);
   }
   return { tagPaths, signatures, classPaths, pairs, siblings };
 }

@@ -86,8 +86,8 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
     if (found[0] === 0) {
       for (let t = 0; t < TARGETS.length; t++) {
         const value = sequences[t]!.length === 0 ? Number.NaN : 0;
-        const own = at + t * PER_TARGET.length;
-        for (let k = 0; k < PER_TARGET.length; k++) values[own + k] = value;
+        const offset = at + t * PER_TARGET.length;
+        for (let k = 0; k < PER_TARGET.length; k++) values[offset + k] = value;
       }
       continue;
     }
@@ -126,16 +126,16 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
     let score = 0;
     for (let t = 0; t < TARGETS.length; t++) {
       const sequence = sequences[t]!;
-      const own = at + t * PER_TARGET.length;
+      const offset = at + t * PER_TARGET.length;
       if (sequence.length === 0) {
-        for (let k = 0; k < PER_TARGET.length; k++) values[own + k] = Number.NaN;
+        for (let k = 0; k < PER_TARGET.length; k++) values[offset + k] = Number.NaN;
         continue;
       }
       const ofCovers = countOf(t, covers, lastCovers);
       const dice = (2 * countOf(t, pairs, lastPairs)) / (pairCounts[t]! + count + 1);
-      values[own + measured.covered] = countOf(t, covered, lastCovered) / wordCounts[t]!;
-      values[own + measured.covers] = ofCovers / count;
-      values[own + measured.dice] = dice;
+      values[offset + measured.covered] = countOf(t, covered, lastCovered) / wordCounts[t]!;
+      values[offset + measured.covers] = ofCovers / count;
+      values[offset + measured.dice] = dice;
       if (isNamed ? t < 2 : t === 2) score = Math.max(score, dice);
       if (t < NAMES && ofCovers === count) {
         if (count === sequence.length && isAt(sequence, 0, found, count)) {
@@ -172,15 +172,15 @@ function writeMatches(page: PageMeasures, { values, stride, offset }: Cells): nu
 }
 
 /** Headlines of the last page, whose columns were written. */
-let known = new WeakMap<PageMeasures, number>();
+let headlines = new WeakMap<PageMeasures, number>();
 
 /** The block that matches the page's titles best, the headline; -1 without one. Found once per page. */
 export function headlineBlock(page: PageMeasures): number {
-  let best = known.get(page);
+  let best = headlines.get(page);
   if (best === undefined) {
     const values = new Float32Array(page.blocks.length * columns.length);
     best = writeMatches(page, { values, stride: columns.length, offset: 0 });
-    known = new WeakMap([[page, best]]);
+    headlines = new WeakMap([[page, best]]);
   }
   return best;
 }
@@ -189,7 +189,7 @@ const extractor: Extractor = {
   columns,
   write(page: PageMeasures, cells: Cells): void {
     // The headline is asked for later, when the features are known.
-    known = new WeakMap([[page, writeMatches(page, cells)]]);
+    headlines = new WeakMap([[page, writeMatches(page, cells)]]);
   },
 };
 

@@ -74,8 +74,8 @@ export class TitleWords {
 
   /** Number of a word in lower case, which is added if it is new. */
   add(word: string): number {
-    const known = this.#find(word);
-    if (known > 0) return known;
+    const slot = this.#find(word);
+    if (slot > 0) return slot;
     const number = this.#words.push(word) - 1;
     const place = placeIn(word);
     this.#before.push(this.#last[place]!);

@@ -73,7 +73,7 @@ export function readTitles(document: Document): Titles {
     return text === undefined ? [] : words(text);
   });
   const most = lists.reduce((sum, { length }) => sum + length + 1, 0);
-  const known = new TitleWords();
+  const vocabulary = new TitleWords();
   const pairs = new TitlePairs(most);
   const wordTargets = scratch.uint8(most + 1);
   const wordCounts = scratch.int32(TARGETS.length);
@@ -84,7 +84,7 @@ export function readTitles(document: Document): Titles {
     const bit = 1 << target;
     let before = EDGE;
     for (let i = 0; i < list.length; i++) {
-      const number = known.add(list[i]!);
+      const number = vocabulary.add(list[i]!);
       if ((wordTargets[number]! & bit) === 0) wordCounts[target]!++;
       wordTargets[number]! |= bit;
       if (pairs.add(before, number, bit)) pairCounts[target]!++;
@@ -94,5 +94,5 @@ export function readTitles(document: Document): Titles {
     if (pairs.add(before, EDGE, bit)) pairCounts[target]!++;
     return sequence;
   });
-  return { words: known, pairs, wordTargets, wordCounts, pairCounts, sequences };
+  return { words: vocabulary, pairs, wordTargets, wordCounts, pairCounts, sequences };
 }

@@ -43,12 +43,12 @@ export class TokenLookup {
     above: Float64Array,
     target: number,
   ): void {
-    const known = this.#known;
-    const count = known.tokensOf(kind, text, start, end);
+    const cache = this.#known;
+    const count = cache.tokensOf(kind, text, start, end);
     for (let i = 0; i < count; i++) {
-      const token = known.found[i]!;
-      addToken(own, target, known.first(token));
-      addToken(above, target, known.second(token));
+      const token = cache.found[i]!;
+      addToken(own, target, cache.first(token));
+      addToken(above, target, cache.second(token));
     }
   }
 }

@@ -98,7 +98,7 @@ function writeRange(
 }
 
 function createExtractor(vocabulary: Vocabulary): Extractor {
-  const known = new TokenLookup(vocabulary);
+  const lookup = new TokenLookup(vocabulary);
   return {
     columns,
     write(page: PageMeasures, { values, stride, offset }: Cells): void {
@@ -106,9 +106,9 @@ function createExtractor(vocabulary: Vocabulary): Extractor {
       const { length } = characters;
       const { depths } = document;
       const { nodes, parents, ofBlock } = page.holding;
-      const attributes = new AttributeOdds(known, document);
+      const attributes = new AttributeOdds(lookup, document);
       const { elements, paths, strong } = oddsAbove(attributes, nodes, parents);
-      const own = scratch.float64(ODDS);
+      const odds = scratch.float64(ODDS);
       const block = scratch.float64(ODDS);
       const total = scratch.float64(length);
       let mean = 0;
@@ -123,10 +123,10 @@ function createExtractor(vocabulary: Vocabulary): Extractor {
         clearOdds(block);
         // The first is the holder.
         for (let i = elementStarts[b]!; i < elementStarts[b + 1]!; i++) {
-          clearOdds(own);
-          attributes.addOwn(inside[i]!, own);
-          addOdds(block, 0, own, 0);
-          if (i === elementStarts[b]) values[at + column["holder-sum"]] = own[SUM]!;
+          clearOdds(odds);
+          attributes.addOwn(inside[i]!, odds);
+          addOdds(block, 0, odds, 0);
+          if (i === elementStarts[b]) values[at + column["holder-sum"]] = odds[SUM]!;
         }
         total[b] = block[SUM]! + paths[above + SUM]!;
         mean += total[b]! * characters[b]!;

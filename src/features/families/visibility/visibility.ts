@@ -77,9 +77,9 @@ function wrapper(page: PageMeasures, block: number): number {
   let last = end - 1;
   while (!hasInk(document, content[last]!)) last--;
   const { parents, ends } = document;
-  let around = parents[content[first]!]!;
-  while (ends[around]! <= content[last]!) around = parents[around]!;
-  return around;
+  let holder = parents[content[first]!]!;
+  while (ends[holder]! <= content[last]!) holder = parents[holder]!;
+  return holder;
 }
 
 const extractor: Extractor = {
@@ -103,8 +103,8 @@ const extractor: Extractor = {
       const at = b * stride + offset;
       // Most of them stay so.
       values.fill(0, at, at + WIDTH);
-      const around = wrapper(page, b);
-      const state = states.ofNode[around]!;
+      const holder = wrapper(page, b);
+      const state = states.ofNode[holder]!;
       const flags = states.flags[state]!;
       for (let i = 0, left = flags; left !== 0; i++, left >>= 1) values[at + i] = left & 1;
       values[at + flag.invisible] = (flags & INVISIBLE) === 0 ? 0 : 1;
@@ -113,7 +113,7 @@ const extractor: Extractor = {
       const itemprop = states.itemprop[state]!;
       if (itemprop > 0) values[at + ITEMPROPS + itemprop - 1] = 1;
       values[at + ofElement.itemscopes] = states.scopes[state]!;
-      values[at + ofElement["foreign-language"]] = isForeign(states, around) ? 1 : 0;
+      values[at + ofElement["foreign-language"]] = isForeign(states, holder) ? 1 : 0;
       let data = 0;
       for (let e = elementStarts[b]!; e < elementStarts[b + 1]!; e++) {
         const last = attributeStarts[elements[e]! + 1]!;
@@ -152,9 +152,9 @@ function writeLinks(
   for (let e = elementStarts[block]!; e < elementStarts[block + 1]!; e++) {
     const element = elements[e]!;
     const state = ofNode[element]!;
-    const own = link[state]!;
+    const ofLink = link[state]!;
     // An element inside a link shares it; the holder's may stand around the block.
-    if (own === 0 || (own !== element && element !== node)) continue;
+    if (ofLink === 0 || (ofLink !== element && element !== node)) continue;
     if (links++ === 0) kinds.fill(0);
     kinds[linkKind[state]!]!++;
     const bits = rel[state]!;

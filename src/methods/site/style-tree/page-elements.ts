@@ -62,9 +62,9 @@ export function readElements(page: SegmentedPage, options: TermOptions): PageEle
   const styles = new Float64Array(count);
   const features = new Map<number, Map<string, number>>();
   const add = (element: number, feature: string): void => {
-    const known = features.get(element) ?? new Map<string, number>();
-    known.set(feature, (known.get(feature) ?? 0) + 1);
-    features.set(element, known);
+    const counts = features.get(element) ?? new Map<string, number>();
+    counts.set(feature, (counts.get(feature) ?? 0) + 1);
+    features.set(element, counts);
   };
   for (let i = 1; i < count; i++) {
     const node = nodes[i]!;

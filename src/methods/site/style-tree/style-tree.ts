@@ -72,17 +72,17 @@ export function compositeImportance(
   const importance = new Float64Array(nodes.length);
   for (let i = nodes.length - 1; i >= 0; i--) {
     const node = nodes[i]!;
-    const own = featureImportance(node);
+    const ofFeatures = featureImportance(node);
     const styles = [...node.styles.values()];
     if (isLeaf(node)) {
-      importance[i] = own ?? 0;
+      importance[i] = ofFeatures ?? 0;
       continue;
     }
     let composite = 0;
     for (const { pages, first, children } of styles) {
-      let sum = own ?? 0;
+      let sum = ofFeatures ?? 0;
       for (let child = first; child < first + children; child++) sum += importance[child]!;
-      const parts = children + (own === undefined ? 0 : 1);
+      const parts = children + (ofFeatures === undefined ? 0 : 1);
       if (parts > 0) composite += (pages / node.pages) * (sum / parts);
     }
     const weight = attenuation ** styles.length;

@@ -59,10 +59,10 @@ function add(nodes: TreeNode[], page: PageElements): Int32Array {
     }
     style.pages++;
     node.pages++;
-    const own = features.get(i);
-    if (own !== undefined) {
+    const feature = features.get(i);
+    if (feature !== undefined) {
       node.features ??= new Entropies();
-      node.features.add(own);
+      node.features.add(feature);
     }
     found[i] = at;
     firsts[i] = style.first;

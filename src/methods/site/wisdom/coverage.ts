@@ -114,11 +114,11 @@ export function cover(
   entropyOf: (term: string) => number,
   termsAt: (address: string) => ReadonlyMap<string, number> | undefined,
 ): { readonly own: readonly Coverage[]; readonly all: readonly Coverage[] } {
-  const own = elements.map((): Coverage => {
+  const coverages = elements.map((): Coverage => {
     return { anchor: 0, text: 0, terms: 0, entropy: 0, linked: 0, precision: 0 };
   });
   for (const { element, characters, terms, isAnchor, target } of leaves) {
-    const sums = own[element]!;
+    const sums = coverages[element]!;
     if (isAnchor) sums.anchor += characters;
     else sums.text += characters;
     sums.terms += terms.length;
@@ -129,13 +129,13 @@ export function cover(
     sums.linked += characters;
     sums.precision += characters * precision;
   }
-  const all = own.map((sums) => ({ ...sums }));
+  const all = coverages.map((sums) => ({ ...sums }));
   // Children come after their parents.
   for (let i = elements.length - 1; i > 0; i--) {
     const [sums, above] = [all[i]!, all[elements[i]!.parent]!];
     for (const name of Object.keys(sums) as (keyof Coverage)[]) above[name] += sums[name];
   }
-  return { own, all };
+  return { own: coverages, all };
 }
 
 /** API of a link: share of its terms' information (1 - entropy) found in the linked page; undefined if that is 0. */

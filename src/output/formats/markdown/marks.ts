@@ -107,7 +107,7 @@ export function spread(pieces: readonly Piece[], where: number): string {
       continue;
     }
     const first = firstOf(words);
-    let own = words;
+    let rest = words;
     let reference = "";
     // Two codes would be one.
     if (gap === "" && !isText && first === "`" && before === "`") gap = " ";
@@ -117,7 +117,7 @@ export function spread(pieces: readonly Piece[], where: number): string {
     if (isTight && letter.test(first) && hasPunctuation(closing, before)) {
       // Behind a reference, which ends in a semicolon, a mark counts.
       reference = asReference(first);
-      own = words.slice(first.length);
+      rest = words.slice(first.length);
     }
     written.push(last < 0 ? gap.replace(edges, "") : spaceOf(gap, where));
     const opening = opened(open, pieces, i);
@@ -128,17 +128,17 @@ export function spread(pieces: readonly Piece[], where: number): string {
     const next = pieces[i + 1]?.text;
     const behind = text.slice(from + words.length);
     if (isText) {
-      own = escaped(
-        withoutDoubles(own),
+      rest = escaped(
+        withoutDoubles(rest),
         where,
         hasLines && isFirst && opening === "",
         behind + (next ?? ""),
       );
       // Behind the mark of a note these would make a link or another note.
-      if (isTight && before === "]" && (first === "(" || first === ":")) own = `\\${own}`;
+      if (isTight && before === "]" && (first === "(" || first === ":")) rest = `\\${rest}`;
     }
-    last = written.push(reference + own) - 1;
-    before = own === "" ? ";" : lastOf(words);
+    last = written.push(reference + rest) - 1;
+    before = rest === "" ? ";" : lastOf(words);
     gap = isText ? behind : "";
   }
   written.push(closed(open, 0), gap.replace(edges, ""));

@@ -2,18 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPiece } from "../../../../training/corpus/spill.ts";
 import { binMatrix, findEdges } from "../../../../training/fit/estimators/binning.ts";
-import { fillBins } from "../../../../training/fit/estimators/fill-bins.ts";
-import { storeMatrix } from "../../../../training/fit/estimators/stored-matrix.ts";
+import {
+  type StoredMatrix,
+  storeMatrix,
+} from "../../../../training/fit/estimators/stored-matrix.ts";
+import { binsOf, targetFor } from "../../../cases/bins.ts";
 
 const edgesOf = (values: number[], maxBins: number) => [
   ...findEdges(Float32Array.from(values), maxBins),
 ];
-function binsOf(edges: number[], values: number[], missingBin: number): number[] {
-  const bins = new Uint8Array(values.length);
-  fillBins(Float32Array.from(edges), Float32Array.from(values), missingBin, bins);
-  return [...bins];
-}
-
 describe("findEdges", () => {
   it("puts an edge midway between neighbours while there are bins for all", () => {
     expect(edgesOf([4, 1, 2, 2, 1], 3)).toEqual([1.5, 3]);
@@ -52,8 +49,7 @@ describe("findEdges", () => {
     const values = Float32Array.from({ length: 10_000 }, (_, index) => (index * 7919) % 10_007);
     const edges = findEdges(values, 63);
     expect(edges).toHaveLength(62);
-    const bins = new Uint8Array(values.length);
-    fillBins(edges, values, 63, bins);
+    const bins = binsOf(edges, values, 63);
     const sizes = new Array<number>(63).fill(0);
     for (const bin of bins) sizes[bin]!++;
     expect(Math.min(...sizes)).toBeGreaterThan(150);
@@ -61,11 +57,13 @@ describe("findEdges", () => {
   });
 });
 
-describe("fillBins", () => {
+describe("the kernel", () => {
   it("counts the edges below a value", () => {
-    expect(binsOf([1.5, 3], [1.5, 1.6, 3, 4, -9, Number.NaN], 7)).toEqual([0, 1, 1, 2, 0, 7]);
-    expect(binsOf([1.5], [1, 2], 7)).toEqual([0, 1]);
-    expect(binsOf([1, 2, 3, 4], [0, 1.5, 2.5, 3.5, 5], 7)).toEqual([0, 1, 2, 3, 4]);
+    const bins = (edges: number[], values: number[]) =>
+      binsOf(Float32Array.from(edges), Float32Array.from(values), 7);
+    expect(bins([1.5, 3], [1.5, 1.6, 3, 4, -9, Number.NaN])).toEqual([0, 1, 1, 2, 0, 7]);
+    expect(bins([1.5], [1, 2])).toEqual([0, 1]);
+    expect(bins([1, 2, 3, 4], [0, 1.5, 2.5, 3.5, 5])).toEqual([0, 1, 2, 3, 4]);
   });
 
   it("compares bins as edges compare values", () => {
@@ -77,7 +75,7 @@ describe("fillBins", () => {
         (values, maxBins) => {
           const edges = edgesOf(values, maxBins);
           expect(edges.length).toBeLessThan(maxBins);
-          const bins = binsOf(edges, values, 255);
+          const bins = binsOf(Float32Array.from(edges), Float32Array.from(values), 254);
           for (const [row, raw] of values.entries()) {
             for (const [index, edge] of edges.entries()) {
               expect(bins[row]! <= index).toBe(raw <= edge);
@@ -94,7 +92,8 @@ describe("binMatrix", () => {
   const values = Float32Array.from([1, 7, Number.NaN, 2, 7, 5, 3, 7, 6]);
 
   it("drops constant columns and bins the others column after column", () => {
-    const binned = binMatrix(storeMatrix({ columns, rows: 3, values }), 5);
+    const matrix = storeMatrix({ columns, rows: 3, values });
+    const binned = binMatrix(matrix, 5, undefined, targetFor(matrix, 3, false));
     expect(binned.columns).toEqual([
       { name: "low", index: 0, edges: Float32Array.of(1.5, 2.5) },
       { name: "gaps", index: 2, edges: Float32Array.of(5.5, 6) },
@@ -108,8 +107,10 @@ describe("binMatrix", () => {
   it("refuses infinite values and impossible numbers of bins", () => {
     const stored = storeMatrix({ columns, rows: 3, values });
     const infinite = storeMatrix({ columns: ["a"], rows: 2, values: Float32Array.of(1, Infinity) });
-    expect(() => binMatrix(infinite, 64)).toThrow("column a is Infinity in row 1");
-    expect(() => binMatrix(stored, 256)).toThrow("maxBins is 256");
-    expect(() => binMatrix(stored, 2)).toThrow("3 to 255");
+    const bin = (matrix: StoredMatrix, maxBins: number) =>
+      binMatrix(matrix, maxBins, undefined, targetFor(matrix));
+    expect(() => bin(infinite, 64)).toThrow("column a is Infinity in row 1");
+    expect(() => bin(stored, 256)).toThrow("maxBins is 256");
+    expect(() => bin(stored, 2)).toThrow("3 to 255");
   });
 });

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../../../src/base/random.ts";
 import { binMatrix } from "../../../../training/fit/estimators/binning.ts";
-import { binningBytes } from "../../../../training/fit/estimators/column-source.ts";
-import { createSpace } from "../../../../training/fit/estimators/grower-space.ts";
 import {
   createWriter,
   partOfMatrix,
   type StoredMatrix,
 } from "../../../../training/fit/estimators/stored-matrix.ts";
+import { binnedPlainly, targetFor } from "../../../cases/bins.ts";
 
 const ROWS = 23_456;
 const names = Array.from({ length: 41 }, (_, i) => `c${i}`);
@@ -37,21 +36,10 @@ function stored(infinite = -1): StoredMatrix {
 }
 
 function byKernel(matrix: StoredMatrix, only?: Int32Array) {
-  const sizes = { rows: only?.length ?? matrix.rows, maxBins: 64 };
-  const { length } = matrix.columns;
-  const bytes = binningBytes(matrix, sizes.rows);
-  const { data, binning } = createSpace(sizes, 99, length, length, bytes);
-  expect(binning).toBeDefined();
-  const target = { bins: data.bins, holdsAll: true, room: binning };
-  const { columns } = binMatrix(matrix, 64, only, target);
-  return { columns, bins: data.bins.slice(0, columns.length * sizes.rows) };
-}
-
-function byLoops(matrix: StoredMatrix, only?: Int32Array) {
   const rows = only?.length ?? matrix.rows;
-  const bins = new Uint8Array(rows * matrix.columns.length);
-  const { columns } = binMatrix(matrix, 64, only, { bins, holdsAll: true });
-  return { columns, bins: bins.slice(0, columns.length * rows) };
+  const target = targetFor(matrix, rows);
+  const { columns } = binMatrix(matrix, 64, only, target);
+  return { columns, bins: target.bins.slice(0, columns.length * rows) };
 }
 
 /** More rows than quantiles are found of. */
@@ -78,7 +66,7 @@ test.each([
   ["of these some", partOfMatrix(whole, mixed, 9000), some.filter((row) => row < 9000)],
 ])("the kernel cuts into the same bins as plain loops: %s", (_, matrix, only) => {
   const own = byKernel(matrix, only);
-  const plain = byLoops(matrix, only);
+  const plain = binnedPlainly(matrix, 64, only);
   expect(own.columns).toEqual(plain.columns);
   expect(Buffer.compare(Buffer.from(own.bins.buffer), Buffer.from(plain.bins.buffer))).toBe(0);
 });

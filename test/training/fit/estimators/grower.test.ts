@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { binMatrix } from "../../../../training/fit/estimators/binning.ts";
+import { binningBytes } from "../../../../training/fit/estimators/column-source.ts";
 import { type GrowerOptions, growTree } from "../../../../training/fit/estimators/grower.ts";
 import { createSpace, placeColumns } from "../../../../training/fit/estimators/grower-space.ts";
 import { sumHistogram } from "../../../../training/fit/estimators/histogram.ts";
@@ -19,8 +20,10 @@ function grow(rows: number[][], gradients: number[], changed: Partial<GrowerOpti
   const values = Float32Array.from(rows.flat());
   const matrix = storeMatrix({ columns: ["a", "b"], rows: rows.length, values });
   const all = { ...options, ...changed };
-  const space = createSpace({ rows: rows.length, maxBins: 64 }, all.maxLeaves, 2, 2);
-  const binned = binMatrix(matrix, 64, undefined, { bins: space.data.bins, holdsAll: true });
+  const bytes = binningBytes(matrix, rows.length);
+  const space = createSpace({ rows: rows.length, maxBins: 64 }, all.maxLeaves, 2, 2, bytes);
+  const target = { bins: space.data.bins, holdsAll: true, room: space.binning };
+  const binned = binMatrix(matrix, 64, undefined, target);
   const { length } = binned.columns;
   placeColumns(space, binned, Int32Array.from(binned.columns.keys()));
   const { data } = space;

@@ -2,37 +2,22 @@ import { describe, expect, it } from "vitest";
 import { createRandom } from "../../../../src/base/random.ts";
 import { boosting } from "../../../../training/fit/estimators/boosting.ts";
 import type { TrainingRows } from "../../../../training/fit/estimators/estimator.ts";
+import { createSpace } from "../../../../training/fit/estimators/grower-space.ts";
 import { type HistogramData, sumHistogram } from "../../../../training/fit/estimators/histogram.ts";
 import { openPool } from "../../../../training/fit/estimators/histogram-pool.ts";
 
 const ROWS = 11_000;
 const COLUMNS = 30;
 
-const shared = (bytes: number) => new SharedArrayBuffer(bytes);
-
 /** Random bins, and gradients whose sums round: the order of addition would show. */
 function makeData(): HistogramData {
   const random = createRandom(3);
-  const data: HistogramData = {
-    bins: new Uint8Array(shared(ROWS * COLUMNS)),
-    rows: ROWS,
-    maxBins: 16,
-    order: new Int32Array(shared(4 * ROWS)),
-    gradients: new Float32Array(shared(4 * ROWS)),
-    hessians: new Float32Array(shared(4 * ROWS)),
-    histograms: new Float64Array(shared(8 * COLUMNS * 32)),
-    active: new Int32Array(shared(4 * COLUMNS)),
-    columns: new Int32Array(shared(4 * COLUMNS)),
-  };
+  const { data } = createSpace({ rows: ROWS, maxBins: 16 }, 1, COLUMNS, COLUMNS);
   for (let i = 0; i < data.bins.length; i++) data.bins[i] = random.int(16);
   for (let row = 0; row < ROWS; row++) {
     data.order[row] = row;
     data.gradients[row] = random.next() - 0.5;
     data.hessians[row] = random.next() / 3;
-  }
-  for (let column = 0; column < COLUMNS; column++) {
-    data.active[column] = column;
-    data.columns[column] = column;
   }
   return data;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createSpace } from "../../../../training/fit/estimators/grower-space.ts";
 import {
   type HistogramData,
   subtractHistogram,
@@ -11,17 +12,13 @@ function makeData(): HistogramData {
   for (let column = 0; column < 6; column++) {
     for (let row = 0; row < 4; row++) bins[column * 4 + row] = (row + column) % 3;
   }
-  return {
-    bins,
-    rows: 4,
-    maxBins: 3,
-    order: Int32Array.of(3, 0, 2, 1),
-    gradients: Float32Array.of(8, 1, 4, 2),
-    hessians: Float32Array.of(0.5, 0.125, 0.25, 1),
-    histograms: new Float64Array(2 * 36).fill(-1),
-    active: Int32Array.of(0, 1, 2, 3, 4, 5),
-    columns: Int32Array.of(0, 1, 2, 3, 4, 5),
-  };
+  const { data } = createSpace({ rows: 4, maxBins: 3 }, 2, 6, 6);
+  data.bins.set(bins);
+  data.order.set([3, 0, 2, 1]);
+  data.gradients.set([8, 1, 4, 2]);
+  data.hessians.set([0.5, 0.125, 0.25, 1]);
+  data.histograms.fill(-1);
+  return data;
 }
 
 const columnOf = (data: HistogramData, slot: number, column: number) => [

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   exactStep,
-  fillGradients,
   meanLoss,
   priorLogOdds,
 } from "../../../../training/fit/estimators/logistic-loss.ts";
+import { fillGradients } from "../../../cases/plain-trees.ts";
 
 const ln3 = Math.log(3);
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fillBins } from "../../../../training/fit/estimators/fill-bins.ts";
 import { sortedPresent } from "../../../../training/fit/estimators/radix-sort.ts";
+import { binsOf } from "../../../cases/bins.ts";
 
 /** Any bits of a float: -0, the least numbers and missing values among them. */
 const anyFloats = fc
@@ -30,12 +30,11 @@ test("bins any floats by the edges below them", () => {
     fc.property(anyFloats, anyFloats, (some, values) => {
       const edges = [...new Set(some.filter(hasSize).sort())].slice(0, 30);
       const binned = values.filter((value) => hasSize(value) || Number.isNaN(value));
-      const bins = new Uint8Array(binned.length);
-      fillBins(Float32Array.from(edges), binned, 63, bins);
+      const bins = binsOf(Float32Array.from(edges), binned, 63);
       const expected = [...binned].map((value) =>
         Number.isNaN(value) ? 63 : edges.filter((edge) => edge < value).length,
       );
-      expect([...bins]).toEqual(expected);
+      expect(bins).toEqual(expected);
     }),
   );
 });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { createSpace } from "../../../../training/fit/estimators/grower-space.ts";
 import {
   findSplit,
   leafScore,
   leafWeight,
   type SplitOptions,
+  type Sums,
 } from "../../../../training/fit/estimators/split.ts";
 
 const options: SplitOptions = {
@@ -20,9 +22,23 @@ function splitOf(pairs: number[], changed: Partial<SplitOptions> = {}) {
     sums.gradient += pairs[i]!;
     sums.hessian += pairs[i + 1]!;
   }
-  const all = { ...options, ...changed };
-  const histogram = Float64Array.from(pairs);
-  return findSplit(histogram, 4, Int32Array.of(0), Int32Array.of(2), sums, all);
+  return found(pairs, 4, [2], sums, { ...options, ...changed });
+}
+
+/** The split among all columns of a histogram, by the kernel. */
+function found(
+  histogram: readonly number[],
+  maxBins: number,
+  edges: readonly number[],
+  sums: Sums,
+  chosen: SplitOptions,
+) {
+  const places = edges.length;
+  const { data, edgeCounts, found } = createSpace({ rows: 1, maxBins }, 1, places, places);
+  data.histograms.set(histogram);
+  edgeCounts.set(edges);
+  const space = { memory: data.memory, at: data.histograms.byteOffset, found };
+  return findSplit(space, maxBins, places, edgeCounts, sums, chosen);
 }
 
 describe("leafWeight and leafScore", () => {
@@ -69,12 +85,11 @@ describe("findSplit", () => {
     expect(splitOf([0, 0, 0, 0, 3, 4, 0, 0], { lambda: 0 })).toBeUndefined();
   });
 
-  it("prefers the first of equal columns and looks at active ones only", () => {
+  it("prefers the first of equal columns, and finds the better of others", () => {
     const column = [2, 1, -2, 3, 0, 0];
-    const histogram = Float64Array.from([...column, ...column]);
-    const search = (...active: number[]) =>
-      findSplit(histogram, 3, Int32Array.from(active), Int32Array.of(1, 1), node, options);
-    expect(search(0, 1)).toMatchObject({ column: 0, gain: 1.5 });
-    expect(search(1)).toMatchObject({ column: 1, gain: 1.5 });
+    const flat = [0, 1, 0, 3, 0, 0];
+    const search = (...columns: number[][]) => found(columns.flat(), 3, [1, 1], node, options);
+    expect(search(column, column)).toMatchObject({ column: 0, gain: 1.5 });
+    expect(search(flat, column)).toMatchObject({ column: 1, gain: 1.5 });
   });
 });

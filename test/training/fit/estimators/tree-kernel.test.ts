@@ -7,19 +7,20 @@ import {
 } from "../../../../training/fit/estimators/grower-space.ts";
 import { subtractHistogram, sumHistogram } from "../../../../training/fit/estimators/histogram.ts";
 import { partGradients, partRows } from "../../../../training/fit/estimators/parting.ts";
-import { findSplit, findSplitIn } from "../../../../training/fit/estimators/split.ts";
+import { findSplit } from "../../../../training/fit/estimators/split.ts";
 import { addTree, takeGradients, takeRows } from "../../../../training/fit/estimators/tree-rows.ts";
+import type { PlainSpace } from "../../../cases/plain-trees.ts";
+import * as byLoops from "../../../cases/plain-trees.ts";
 
 const ROWS = 40_001;
 const COLUMNS = 20;
 const STEP = 2 ** -40;
 
 /** A space in the kernel's memory, filled at random, and one without it that has the same content. */
-function spaces(random: Random): { kernel: UnsummedSpace; plain: UnsummedSpace } {
+function spaces(random: Random): { kernel: UnsummedSpace; plain: PlainSpace } {
   const sizes = { rows: ROWS, maxBins: 64 };
   const kernel = createSpace(sizes, 2, COLUMNS, COLUMNS);
   const { data, loss } = kernel;
-  expect(data.memory).toBeDefined();
   // Some columns have few bins, and some no missing values.
   for (let i = 0; i < data.bins.length; i++) {
     const column = Math.floor(i / ROWS);
@@ -35,8 +36,9 @@ function spaces(random: Random): { kernel: UnsummedSpace; plain: UnsummedSpace }
     loss.margins[row] = MARGINS[row] ?? 8 * (random.next() - 0.5);
     kernel.eligible[row] = random.next() < 0.9 ? 1 : 0;
   }
-  const copied = structuredClone({ ...kernel, data: { ...data, memory: undefined } });
-  return { kernel, plain: copied };
+  const { binning: _, ...space } = kernel;
+  const { memory: __, ...arrays } = data;
+  return { kernel, plain: structuredClone({ ...space, data: arrays }) };
 }
 
 /** Beside usual ones: where e^x takes another way, and what is beyond it. */
@@ -45,7 +47,7 @@ const MARGINS = [
   ...[0, -0, 1e-9, 2 ** -28, LN2 / 2, 1.5 * LN2, 1, 20, 36.8, 40, 600, 699.9, 700, 746, 1000],
 ].flatMap((margin) => [margin, -margin, margin * (1 + 1e-15), -margin * (1 - 1e-7)]);
 
-function expectSame(kernel: UnsummedSpace, plain: UnsummedSpace): void {
+function expectSame(kernel: UnsummedSpace, plain: PlainSpace): void {
   expect(Buffer.from(new Uint8Array(kernel.data.order.slice().buffer))).toEqual(
     Buffer.from(new Uint8Array(plain.data.order.slice().buffer)),
   );
@@ -62,10 +64,12 @@ test("the kernel chooses and parts rows, finds splits and adds leaves as plain l
   const draws = [createRandom(3), createRandom(3)] as const;
   for (const share of [0.4, 0.7, 1]) {
     const count = takeRows(kernel, share, draws[0]);
-    expect(takeRows(plain, share, draws[1])).toBe(count);
+    expect(byLoops.takeRows(plain, share, draws[1])).toBe(count);
     expect(draws[0].state).toEqual(draws[1].state);
     takeGradients(kernel, count, STEP);
-    takeGradients(plain, count, STEP);
+    const { loss, data } = plain;
+    const { order, gradients, hessians } = data;
+    byLoops.fillGradients(loss, order.subarray(0, count), STEP, gradients, hessians);
     expectSame(kernel, plain);
 
     const length = kernel.data.histograms.length / 2;
@@ -79,29 +83,31 @@ test("the kernel chooses and parts rows, finds splits and adds leaves as plain l
       [length, 100, 1000],
     ] as const) {
       sumHistogram(kernel.data, slot, start, end, 0, COLUMNS);
-      sumHistogram(plain.data, slot, start, end, 0, COLUMNS);
+      byLoops.sumHistogram(plain.data, slot, start, end, 0, COLUMNS);
     }
     subtractHistogram(kernel.data, 0, length, COLUMNS);
-    subtractHistogram(plain.data, 0, length, COLUMNS);
+    byLoops.subtractHistogram(plain.data, 0, length, COLUMNS);
     expectSame(kernel, plain);
     for (const minChildWeight of [0, 5, 1e9]) {
       const options = { lambda: 2, minChildWeight, minGain: 1e-6 };
       const at = kernel.data.histograms.byteOffset;
-      const own = { memory: kernel.data.memory!, at, found: kernel.found };
-      const split = findSplitIn(own, 64, COLUMNS, kernel.edgeCounts, node, options);
-      const { histograms, active } = plain.data;
-      expect(split).toEqual(findSplit(histograms, 64, active, plain.edgeCounts, node, options));
+      const place = { memory: kernel.data.memory, at, found: kernel.found };
+      const split = findSplit(place, 64, COLUMNS, kernel.edgeCounts, node, options);
+      const { edgeCounts } = plain;
+      expect(split).toEqual(
+        byLoops.findSplit(data.histograms, 64, COLUMNS, edgeCounts, node, options),
+      );
       expect(split === undefined).toBe(minChildWeight === 1e9);
     }
 
     const fork = { column: 4, bin: 20, missingLeft: share === 1 };
     const middle = partGradients(kernel, fork, 17, count);
-    expect(partGradients(plain, fork, 17, count)).toBe(middle);
-    expect(partRows(kernel, fork, 5, 5000)).toBe(partRows(plain, fork, 5, 5000));
+    expect(byLoops.partGradients(plain, fork, 17, count)).toBe(middle);
+    expect(partRows(kernel, fork, 5, 5000)).toBe(byLoops.partRows(plain, fork, 5, 5000));
     expectSame(kernel, plain);
 
     takeRows(kernel, share, draws[0]);
-    takeRows(plain, share, draws[1]);
+    byLoops.takeRows(plain, share, draws[1]);
     const leaf = { column: -1, bin: 0, missingLeft: false, left: 0, right: 0, cover: 1 };
     const nodes: GrownNode[] = [
       {
@@ -119,7 +125,7 @@ test("the kernel chooses and parts rows, finds splits and adds leaves as plain l
       { ...leaf, weight: -0.3, start: 900, end: count },
     ];
     addTree(nodes, kernel, count);
-    addTree(nodes, plain, count);
+    byLoops.addTree(nodes, plain, count);
     expectSame(kernel, plain);
   }
 });

@@ -2,41 +2,10 @@ import { orderedBits } from "./radix-sort.ts";
 
 /** Upper half of the bits of infinity; that of its negative is 2^15 more. NaN is beyond both. */
 const UPPER_INFINITE = 0x7f80;
-const INFINITE = UPPER_INFINITE * 2 ** 16;
-const NO_SIGN = 0x7fff_ffff;
-
-/**
- * Writes the bin of each value, the number of edges below it, or `missingBin` for NaN.
- *
- * @returns whether no value is infinite
- */
-export function fillBins(
-  edges: Float32Array,
-  values: Float32Array,
-  missingBin: number,
-  bins: Uint8Array,
-): boolean {
-  // The upper half of a value's bits says which bin it is in, or the first of a few.
-  writeFirstBins(edges, missingBin, first);
-  const padded = new Float32Array(missingBin + 1).fill(Infinity);
-  padded.set(edges);
-  const bits = new Uint32Array(values.buffer, values.byteOffset, values.length);
-  let allFinite = true;
-  for (let row = 0; row < values.length; row++) {
-    const value = values[row]!;
-    const own = bits[row]!;
-    if ((own & NO_SIGN) === INFINITE) allFinite = false;
-    let bin = first[own >>> 16]!;
-    while (padded[bin]! < value) bin++;
-    bins[row] = bin;
-  }
-  return allFinite;
-}
 
 /** Halves of bits, and of those the ones of positive numbers: the first. */
 export const HALVES: number = 2 ** 16;
 const POSITIVE = 2 ** 15;
-const first = new Uint8Array(HALVES);
 
 /**
  * Writes, per upper half of a value's bits, the first bin of such a value; the missing one for NaN.
