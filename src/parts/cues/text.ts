@@ -14,6 +14,9 @@ const signs = {
   currency: /\p{Sc}\s?\d|\d\s?\p{Sc}/u,
   year: /\b(?:19|20)\d\d\b/,
 } as const;
+/** A character that every text with the sign has: hardly any text needs the other expression. */
+const MAY_BE_COPYRIGHT = /[©(]/;
+const MAY_BE_CURRENCY = /[$\u0080-\uffff]/;
 /** Most characters of a text that are looked at for signs. */
 const MOST = 200;
 
@@ -90,9 +93,13 @@ export const said: Cue = {
       }
       writeBits(values, at, topics[index]!);
       const beginning = text.length > MOST ? text.slice(0, MOST) : text;
-      if (signs.copyright.test(beginning)) values[at + SIGNS] = 1;
+      if (MAY_BE_COPYRIGHT.test(beginning) && signs.copyright.test(beginning)) {
+        values[at + SIGNS] = 1;
+      }
       if (hasDigit(page, index)) {
-        if (signs.currency.test(beginning)) values[at + SIGNS + 1] = 1;
+        if (MAY_BE_CURRENCY.test(beginning) && signs.currency.test(beginning)) {
+          values[at + SIGNS + 1] = 1;
+        }
         if (signs.year.test(beginning)) values[at + SIGNS + 2] = 1;
       }
       if (mayHaveStamp(page, index)) {
