@@ -8,7 +8,7 @@ const BOUNDARY = "\\b";
 /** Marks in a word that the character before it may be missing. */
 const OPTIONAL = "?";
 /** A bit each. */
-const MOST_LISTS = 16;
+const MOST_LISTS = 31;
 /** Numbers of a state: what follows by each kind of character. */
 const WIDTH = 32;
 /** Kinds of characters besides letters, which are 1 to 26. */
@@ -30,7 +30,7 @@ export class WordSearch {
   /** Place of the next state, by that of a state plus a kind of character. */
   readonly #next: Uint16Array;
   /** What is found where a state is reached, by its place: bits. */
-  readonly #found: Uint16Array;
+  readonly #found: Int32Array;
 
   /**
    * @param lists at most {@link MOST_LISTS}, of words with a space between: `sku item-?no \bref`. A list's number is that of its bit
@@ -44,7 +44,7 @@ export class WordSearch {
     const size = WIDTH * (1 + words.reduce((sum, { kinds }) => sum + kinds.length, 0));
     if (size > 0x10000) throw new RangeError("too many words: expected states for 16 bits");
     this.#next = new Uint16Array(size);
-    this.#found = new Uint16Array(size);
+    this.#found = new Int32Array(size);
     this.#build(words);
   }
 

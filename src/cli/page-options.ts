@@ -21,9 +21,10 @@ import { charset } from "./parsers.ts";
 export interface PageFlags
   extends Omit<
     ExtractOptions<FormatName>,
-    "model" | "site" | "rendering" | "url" | "formats" | "format"
+    "model" | "partsModel" | "site" | "rendering" | "url" | "formats" | "format"
   > {
   readonly model?: string;
+  readonly partsModel?: string;
   readonly output?: string;
   readonly quiet?: boolean;
 }
@@ -84,17 +85,20 @@ function refusingFlag(name: string, { argument }: OptionRow, refusal: string): O
   return option.argParser(refuse).preset("").hideHelp();
 }
 
+/** Options whose flags name files. */
+type FromFiles = "model" | "partsModel" | "site";
+
 /** The options that flags set, if the operation accepts them. Options that name files are left out. */
 export function tableOptionsOf<Options extends object>(
   flags: object,
   accepted: Accepted,
-): Omit<Options, "model" | "site" | "url" | "charset"> {
+): Omit<Options, FromFiles | "url" | "charset"> {
   const given = flags as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
     acceptedRows(accepted).flatMap(([name, { flag = "value" }]) =>
       flag === "value" && given[name] !== undefined ? [[name, given[name]]] : [],
     ),
-  ) as Omit<Options, "model" | "site" | "url" | "charset">;
+  ) as Omit<Options, FromFiles | "url" | "charset">;
 }
 
 /** Adds the flags that all commands for pages share beside the options of functions. */

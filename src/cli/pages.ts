@@ -6,6 +6,7 @@ import type { Identity } from "../document/identity.ts";
 import { encodingOf } from "../document/prescan.ts";
 import { mayNeedRendering } from "../document/scripts.ts";
 import type { Model } from "../models/model.ts";
+import { loadPartsModel } from "../parts/load/load-parts-model.ts";
 import type { Rendering } from "../rendering/rendering.ts";
 import type { FailedPage } from "../workers/batch-page.ts";
 import { EXIT, InputError, messageOf, say } from "./exit.ts";
@@ -53,6 +54,7 @@ export function optionsOf<Options extends ExtractOptions = ExtractOptions>(
   return {
     ...tableOptionsOf<Options>(flags, accepted),
     model,
+    ...(flags.partsModel !== undefined && { partsModel: loadPartsModel(flags.partsModel) }),
     ...given({ charset, url: page.url }),
   } as unknown as Options;
 }

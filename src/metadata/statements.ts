@@ -39,19 +39,22 @@ export function claimsOf({ byField }: Pick<Statements, "byField">, field: Field)
   return byField.get(field) ?? NO_CLAIMS;
 }
 
+/** The claims of `<meta>`, `<link>` and Open Graph. */
+export const headClaims: (document: Document) => readonly Claim[] = perPage((document) => {
+  const tags = metaTags(document);
+  return [...metaClaims(document, tags), ...openGraphClaims(tags)];
+});
+
 /** Reads JSON-LD, microdata, `<meta>` and Open Graph. */
 export const readStatements: (document: Document) => Statements = perPage((document) => {
   const stated = ownTitles(document);
-  const tags = metaTags(document);
   const titles = [...stated.headings, ...stated.title].map(({ text }) => text);
-  const heads = [metaClaims(document, tags), openGraphClaims(tags)];
-  const addresses = heads
-    .flat()
-    .flatMap(({ field, text }) => (field === "canonicalUrl" ? text : []));
+  const head = headClaims(document);
+  const addresses = head.flatMap(({ field, text }) => (field === "canonicalUrl" ? text : []));
   const byField = groupedByField([
     schemaOrgClaims(jsonLdThings(document), "json-ld", titles, addresses),
     schemaOrgClaims(microdataThings(document), "microdata", titles, addresses),
-    ...heads,
+    head,
   ]);
   const claims = { byField };
   const language = first(claimsOf(claims, "language"), languageTag);

@@ -37,7 +37,8 @@ export function mayHaveTimes(
   return clocks + spans >= least;
 }
 
-function hasDigit({ counts }: PageMeasures, block: number): boolean {
+/** Whether a block has a figure. */
+export function hasDigit({ counts }: PageMeasures, block: number): boolean {
   return counts[TEXT_COUNTS * block + countAt.digits]! > 0;
 }
 

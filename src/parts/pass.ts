@@ -39,7 +39,10 @@ export function restorePass({ trees, bias }: PassJson): Pass {
       known = { columns: matrix.columns, tables: forestTables(forests) };
     }
     const { tables } = known;
-    let margins: Float64Array[] = bias.map((own) => new Float64Array(rows).fill(own));
+    const memory = new Float64Array(rows * PARTS);
+    let margins: Float64Array[] = bias.map((own, part) => {
+      return memory.subarray(part * rows, (part + 1) * rows).fill(own);
+    });
     if (rows > 0 && !(tables && addForest(tables, matrix, margins))) {
       margins = predictors.map((one) => one.margins(matrix));
     }

@@ -160,9 +160,11 @@ export type Worked<Result> = { readonly result: Result } | { readonly error: Fai
 
 /** The task for each page. */
 export interface PageTask {
-  readonly options: Omit<ExtractOptions<FormatName>, "model">;
+  readonly options: Omit<ExtractOptions<FormatName>, "model" | "partsModel">;
   /** Path of a model file; the package's default model when absent. */
   readonly model: string | undefined;
+  /** Path of a model of parts; the package's when absent. */
+  readonly partsModel?: string | undefined;
   readonly wanted: keyof PageResults;
   readonly sites?: SitesTask | undefined;
   /** For output as chunks; `blocks` then counts chunks. */

@@ -19,13 +19,13 @@ export interface ExtractManyOptions<Formats extends FormatName = never>
     Omit<ExtractOptions<Formats>, "model" | "partsModel" | "site" | "url" | "charset"> {
   /** Path of a model file; the package's default model when absent. */
   readonly model?: string;
+  /** Path of a model of parts; the package's when absent. */
+  readonly partsModel?: string;
 }
 
 const schema = z.looseObject({
   model: z.string().optional(),
-  partsModel: z
-    .undefined({ error: "expected none: workers read the package's model of parts" })
-    .optional(),
+  partsModel: z.string().optional(),
   site: z
     .undefined({ error: "expected none: pages with a site go to extract() one by one" })
     .optional(),
@@ -54,10 +54,10 @@ export async function openExtraction<Wanted extends keyof PageResults, Formats e
   ownsPages = false,
 ): Promise<Run<Result<PageResults<Formats>[Wanted]>>> {
   const settings = runSettings(options);
-  const { model, site: _, partsModel: _parts, ...rest } = checkOptions(options, schema);
+  const { model, site: _, partsModel, ...rest } = checkOptions(options, schema);
   const { jobs, signal, deadlineMs, maxBytes, memoryMb, ...content } = rest;
-  const extractOptions = content as Omit<ExtractOptions<Formats>, "model">;
-  const task = { options: extractOptions, model, wanted, ...also };
+  const extractOptions = content as Omit<ExtractOptions<Formats>, "model" | "partsModel">;
+  const task = { options: extractOptions, model, partsModel, wanted, ...also };
   const run = openRun<PageResults<Formats>[Wanted]>(
     settings,
     { file: "worker", task },

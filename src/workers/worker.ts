@@ -3,6 +3,7 @@ import { classifyChecked } from "../api/checked-page.ts";
 import { chunkPage } from "../api/chunk-lines.ts";
 import { classify } from "../api/classify.ts";
 import { extractNamed } from "../api/extract.ts";
+import type { ExtractOptions } from "../api/options/page-options.ts";
 import { given } from "../base/given.ts";
 import { messageOf } from "../base/message.ts";
 import { mayNeedRendering } from "../document/scripts.ts";
@@ -10,6 +11,7 @@ import { hexOf, simHash } from "../document/simhash.ts";
 import { lendMatrix } from "../features/matrix.ts";
 import { type Model, ModelError } from "../models/model.ts";
 import type { FormatName } from "../output/formats/registry.ts";
+import { loadPartsModel } from "../parts/load/load-parts-model.ts";
 import { isForeign } from "../sites/labelled-places.ts";
 import { blockSites, type Site } from "../sites/site.ts";
 import type {
@@ -32,9 +34,9 @@ const siteSource = createSiteSources(blockSites);
 let reader: ReturnType<typeof createPredictionReader> | undefined;
 
 /** What is wrong with the model or the options of a task. */
-export function faultOf({ options, model }: PageTask): TaskFault | undefined {
+export function faultOf({ options, model, partsModel }: PageTask): TaskFault | undefined {
   try {
-    extractNamed("", { ...options, model: modelAt(model) }, { id: "" });
+    extractNamed("", { ...options, model: modelAt(model), ...partsBy(partsModel) }, { id: "" });
     return undefined;
   } catch (error) {
     return { isOfModel: error instanceof ModelError, message: messageOf(error) };
@@ -47,6 +49,7 @@ export default function work({
   page,
   options,
   model: path,
+  partsModel,
   wanted,
   sites,
   chunking,
@@ -72,7 +75,12 @@ export default function work({
     : recalled(loaded, page, sites);
   const shown = rendering?.html ?? html;
   const site = sites && { ...siteSource(sites, folder, onLearnt), fits };
-  const ofPage = { ...options, model, ...given({ rendering, url, charset, site }) };
+  const ofPage = {
+    ...options,
+    model,
+    ...partsBy(partsModel),
+    ...given({ rendering, url, charset, site }),
+  };
   const isScripted = (blocks: number): boolean =>
     blocks === 0 && mayNeedRendering(html, { ...options, rendering, charset });
   if (chunking !== undefined) {
@@ -89,7 +97,7 @@ export default function work({
   }
   if (wanted === "learning") {
     // What sites learn does not depend on parts.
-    const { parts, keepParts, dropParts, ...unparted } = ofPage;
+    const { parts, keepParts, dropParts, partsModel: _, ...unparted } = ofPage;
     classifyChecked(shown, unparted, { create: lendMatrix });
     return { result: { learnt, predicted } };
   }
@@ -102,6 +110,11 @@ export default function work({
   const note = parts?.note;
   const simhash = hashes ? hashOf(text) : undefined;
   return { result: { content, ...counts, note, simhash, learnt, fit } };
+}
+
+/** The option of a model of parts, if a file has one. */
+function partsBy(path: string | undefined): Pick<ExtractOptions<FormatName>, "partsModel"> {
+  return path === undefined ? {} : { partsModel: loadPartsModel(path) };
 }
 
 function hashOf(text: string): string | undefined {

@@ -70,6 +70,14 @@ describe("words", () => {
     expect(cuesAt(page, "Outside")("words/below-related")).toBe(0);
   });
 
+  test("the heading above the heading counts, too", () => {
+    const page = `<section><h2>Related articles</h2><ul><li><h3>A card</h3><p>Teaser</p></li></ul></section><p>Outside</p>`;
+    const cell = cuesAt(page, "Teaser");
+    expect([cell("words/below-related"), cell("words/heading-level")]).toEqual([0, 3]);
+    expect([cell("words/outer-related"), cell("words/outer-distance")]).toEqual([1, 2]);
+    expect(cuesAt(page, "Outside")("words/outer-distance")).toBeNaN();
+  });
+
   test("headings that are links, and blocks since a box's heading", () => {
     const page = `<h2><a href=/a>A linked one</a></h2><p>Teaser</p><b>Related articles</b><p>First</p><p>Second</p><h2>Plain</h2>`;
     const cell = cuesAt(page, "Teaser");
@@ -83,30 +91,20 @@ describe("words", () => {
     expect([sinceOf("First"), sinceOf("Second")]).toEqual([1, 2]);
   });
 
-  test("stamps have their words on both sides", () => {
+  test("stamps have the words before them", () => {
     const cell = cuesAt(
       "<p>Jane Doe, 3 May 2024, 14:30 in Bern</p>",
       "Jane Doe, 3 May 2024, 14:30 in Bern",
     );
     expect([cell("words/stamp-date"), cell("words/stamp-time")]).toEqual([1, 1]);
-    expect([cell("words/stamp-before"), cell("words/stamp-after")]).toEqual([2, 2]);
+    expect(cell("words/stamp-before")).toBe(2);
     expect(cuesAt("<p>No date</p>", "No date")("words/stamp-date")).toBe(0);
   });
 
   test.each([
     ["copyright", "© Acme"],
-    ["address", "Mail joe@acme.example"],
     ["currency", "Now € 12"],
-    ["handle", "@joe"],
-    ["quote", "“So be it"],
-    ["arrow", "Next ›"],
-    ["label", "Weight:"],
-    ["question", "Why?"],
-    ["number", "1,234"],
     ["year", "Since 1984"],
-    ["stars", "4.5 / 5"],
-    ["numbered", "[1] Doe, 1999"],
-    ["citation", "Doe J, Roe R, et al. On things. 2019"],
   ])("sign %s in %s", (sign, text) => {
     expect(cuesAt(`<p>${text}</p>`, text)(`words/sign-${sign}`)).toBe(1);
     expect(cuesAt(`<p>plain words</p>`, "plain words")(`words/sign-${sign}`)).toBe(0);
@@ -153,35 +151,45 @@ describe("places", () => {
   });
 });
 
-describe("stated", () => {
-  const head = `<meta name=author content="Jane Doe"><meta name=description content="What it is about in short">
-    <script type="application/ld+json">{"@type":"Article","headline":"The great title","author":{"@type":"Person","name":"Jane Doe"},
-    "keywords":["Alps"],"comment":[{"@type":"Comment","text":"I like it very much"}]}</script>`;
-  const cellOf = (text: string) => cuesAt(`${head}<p>${text}</p>`, text);
+test("addresses of threads, lists and front pages", () => {
+  const cellFor = (url: string) => cuesAt(`<link rel=canonical href="${url}"><p>Text</p>`, "Text");
+  expect(cellFor("https://a.example/forum/viewtopic.php?t=1")("address/thread")).toBe(1);
+  expect(cellFor("https://a.example/category/pots")("address/list")).toBe(1);
+  expect(cellFor("https://a.example/the-great-old-pot")("address/slug")).toBe(1);
+  expect(cellFor("https://a.example/")("address/front")).toBe(1);
+  expect(cuesAt("<p>Text</p>", "Text")("address/front")).toBeNaN();
+});
 
-  test("authors, also within a line", () => {
-    expect(cellOf("Jane Doe")("stated/is-author")).toBe(1);
-    const line = cellOf("Words: Jane Doe, Bern");
-    expect([line("stated/is-author"), line("stated/names-author")]).toEqual([0, 1]);
+describe("lists", () => {
+  // A page of 12 words: a row of three cards with 2 words each, linked in all but the last.
+  const page = `<p>one two three four</p><ul><li><a href=/a>a b</a></li><li><a href=/c>c d</a></li><li>e f</li></ul><p>five six</p>`;
+  const content = { probabilities: [1, 0.5, 0.5, 0.5, 1], shares: undefined };
+
+  test("the row of a card beside the page", () => {
+    const cell = cuesAt(page, "c d", content);
+    const names = ["cards", "card-words", "card-blocks", "card", "of-largest", "rank", "rows"];
+    expect(names.map((name) => cell(`lists/${name}`))).toEqual([3, 2, 1, 2, 1, 0, 1]);
+    expect(cell("lists/linked")).toBeCloseTo(4 / 6, 6);
+    expect([cell("lists/share"), cell("lists/listed"), cell("lists/linked-cards")]).toEqual([
+      0.5, 0.5, 0.5,
+    ]);
+    // Of 9 words of content, 4 are before the row.
+    expect(cell("lists/before")).toBeCloseTo(4 / 9, 6);
+    expect(cell("lists/content")).toBe(0.5);
+    expect(cell("lists/prose")).toBe(0);
   });
 
-  test("addresses of threads, lists and front pages", () => {
-    const cellFor = (url: string) =>
-      cuesAt(`<link rel=canonical href="${url}"><p>Text</p>`, "Text");
-    expect(cellFor("https://a.example/forum/viewtopic.php?t=1")("stated/address-thread")).toBe(1);
-    expect(cellFor("https://a.example/category/pots")("stated/address-list")).toBe(1);
-    expect(cellFor("https://a.example/the-great-old-pot")("stated/address-slug")).toBe(1);
-    expect(cellFor("https://a.example/")("stated/address-front")).toBe(1);
-    expect(cuesAt("<p>Text</p>", "Text")("stated/address-front")).toBeNaN();
+  test("a block outside has the page's alone", () => {
+    const cell = cuesAt(page, "five six", content);
+    expect(cell("lists/cards")).toBeNaN();
+    expect(cell("lists/rows")).toBe(1);
   });
 
-  test("texts of linked data by their places", () => {
-    expect(cellOf("The great title")("stated/linked-headline")).toBe(1);
-    expect(cellOf("Jane Doe")("stated/linked-person")).toBe(1);
-    expect(cellOf("Alps")("stated/linked-tag")).toBe(1);
-    expect(cellOf("I like it very much")("stated/linked-review")).toBe(1);
-    expect(cellOf("What it is about in short")("stated/is-description")).toBe(1);
-    expect(cellOf("Something else")("stated/linked-headline")).toBe(0);
+  test("running text is long and hardly linked", () => {
+    const text = "word ".repeat(30).trim();
+    expect(cuesAt(`<p>${text}</p>`, text)("lists/prose")).toBe(1);
+    const linked = cuesAt(`<p><a href=/a>${text}</a></p>`, text);
+    expect(linked("lists/prose")).toBe(0);
   });
 });
 

@@ -72,6 +72,16 @@ test("seine train --parts writes a model of one's own parts, which partsModel al
   const told = classify(html(99), { partsModel }).blocks.map(({ text, part }) => [text, part]);
   expect(told).toEqual(told.map(([text]) => [text, partOf(text!)]));
   expect(classify(html(99), { partsModel, parts: false }).blocks[0]!.part).toBeUndefined();
+  const page = join(folder, "page.html");
+  writeFileSync(page, html(99));
+  const blocks = JSON.stringify(classify(html(99), { partsModel }).blocks);
+  for (const more of [[], ["--jobs", "1"]]) {
+    const named = await runHere(["classify", "--parts-model", out, ...more, page]);
+    expect(named.stdout).toContain(blocks);
+  }
+  const wrong = await runHere(["extract", "--parts-model", join(folder, "none.json"), page]);
+  expect(wrong.code).not.toBe(0);
+  expect(wrong.stderr).toContain("cannot read the model of parts");
 });
 
 test("pages without such labels are an error that says what is missing", async () => {

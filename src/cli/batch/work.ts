@@ -1,4 +1,5 @@
 import type { ExtractOptions } from "../../api/options/page-options.ts";
+import { given } from "../../base/given.ts";
 import { chosenFormat, type FormatName } from "../../output/formats/registry.ts";
 import type { Chunking, Learning, SitesTask, Writing } from "../../workers/batch-page.ts";
 import { type ExtractManyOptions, openExtraction } from "../../workers/run-many.ts";
@@ -28,7 +29,7 @@ export interface BatchWork {
 /** A batch that writes the content of pages, or its chunks. */
 export function extractionWork(
   flags: PageFlags & WorkerFlags & UrlFlags & DuplicateFlags,
-  content: Omit<ExtractOptions<FormatName>, "model" | "site" | "url" | "charset">,
+  content: Omit<ExtractOptions<FormatName>, "model" | "partsModel" | "site" | "url" | "charset">,
   {
     form = pageForm(chosenFormat(content.format), tableFormOf(content, flags)),
     lines = "json",
@@ -41,12 +42,12 @@ export function extractionWork(
     readonly classifies?: boolean;
   } = {},
 ): BatchWork {
-  const { model, nearDuplicates } = flags;
+  const { model, partsModel, nearDuplicates } = flags;
   const hashes = nearDuplicates !== undefined;
   const options: ExtractManyOptions<FormatName> = {
     ...content,
     ...workerOptionsOf(flags),
-    ...(model === undefined ? {} : { model }),
+    ...given({ model, partsModel }),
   };
   return {
     form,

@@ -64,5 +64,5 @@ function sayNext(out: string, pages: number, shipped: string): void {
   say(`the package's model has a word accuracy of ${shipped} on these pages`, "info");
   const score = `seine evaluate other-pages/ --parts labels.json --parts-model ${file}`;
   say(`score it on pages that it has not seen: ${score}`, "info");
-  say("use it: the option partsModel, by readPartsModel()", "info");
+  say(`use it: seine classify --parts-model ${file} page.html`, "info");
 }

@@ -79,7 +79,7 @@ which are also written to stdout. The same corpus, recipe and seed give the same
 
 With --parts, a model of parts is trained instead: on pages whose labels.json says what each block is, of two sites
 or more. It learns from these pages alone; stdout has its scores on pages of unseen sites, and stderr the
-accuracy of the package's model on the same pages. It is for the option partsModel.
+accuracy of the package's model on the same pages. Commands for pages take it as --parts-model.
 
 --report writes an HTML report: scores, learning curves, precision and recall, calibration, importance of
 features, and the worst pages. It links to inspections of these pages in a folder beside it:

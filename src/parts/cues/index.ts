@@ -1,10 +1,11 @@
 /** All cues: the columns of the parts model beside those of the content model. */
 import { createMatrix, type Matrix } from "../../features/matrix.ts";
 import type { PageMeasures } from "../../features/page-measures.ts";
+import { addressed } from "./address.ts";
 import type { ContentOpinion, Cue } from "./cue.ts";
+import { listed } from "./lists.ts";
 import { namedAfter } from "./names.ts";
 import { opinion } from "./opinion.ts";
-import { stated } from "./stated.ts";
 import { placed } from "./structure.ts";
 import { said } from "./text.ts";
 
@@ -13,7 +14,8 @@ const cues: readonly (readonly [family: string, cue: Cue])[] = [
   ["names", namedAfter],
   ["words", said],
   ["place", placed],
-  ["stated", stated],
+  ["lists", listed],
+  ["address", addressed],
   ["content", opinion],
 ];
 

@@ -4,7 +4,8 @@ import { WordSearch } from "../../base/word-search.ts";
 import type { Document } from "../../document/document.ts";
 import { TagSet } from "../../document/tags.ts";
 import { attributeValues } from "../../features/measures/attribute-values.ts";
-import { decodedValues } from "../../features/measures/decoded-values.ts";
+import { decodedValues, SEPARATOR } from "../../features/measures/decoded-values.ts";
+import { clearScratch, scratch } from "../../features/measures/scratch.ts";
 import type { Cue } from "./cue.ts";
 
 /** Parts of words as developers use them, by what the element is. */
@@ -46,13 +47,8 @@ const topics = {
 } as const;
 
 const names = Object.keys(topics) as (keyof typeof topics)[];
-/** Lists of a search, and bits of a mask. */
-const HALF = 12;
 
-const searches = once(() => {
-  const lists = Object.values(topics);
-  return [new WordSearch(lists.slice(0, HALF)), new WordSearch(lists.slice(HALF))] as const;
-});
+const search = once(() => new WordSearch(Object.values(topics)));
 
 /** Whole pages have classes for all kinds of reasons. */
 const pageWide = new TagSet("html body main");
@@ -62,13 +58,16 @@ const MOST = 0.6;
 /** A bit per topic that each element is named after. */
 function topicsOf(document: Document): Int32Array {
   const { numbers } = attributeValues(document);
-  const [first, second] = searches();
-  const bits = Int32Array.from(decodedValues(document).values, (value) => {
-    const { length } = value;
-    return first.bitsIn(value, 0, length) | (second.bitsIn(value, 0, length) << HALF);
-  });
+  const { values, text } = decodedValues(document);
+  const words = search();
+  const bits = scratch.int32(values.length);
+  for (let i = 0, start = 0; i < bits.length; i++) {
+    const end = start + values[i]!.length;
+    bits[i] = words.bitsIn(text, start, end);
+    start = end + SEPARATOR.length;
+  }
   const { attributeStarts, size } = document;
-  const found = new Int32Array(size);
+  const found = scratch.int32(size);
   for (let node = 1; node < size; node++) {
     for (let a = attributeStarts[node]!; a < attributeStarts[node + 1]!; a++) {
       if (numbers[a]! >= 0) found[node]! |= bits[numbers[a]!]!;
@@ -83,11 +82,12 @@ const places = ["own", "near", "inside"] as const;
 export const namedAfter: Cue = {
   columns: places.flatMap((place) => names.map((name) => `${place}-${name}`)),
   write({ document, blocks, blocksBefore, sums }, { values, stride, offset }) {
+    clearScratch();
     const own = topicsOf(document);
     const { parents, ends, tags, size } = document;
     const { characters } = sums;
     const most = MOST * characters[blocks.length]!;
-    const around = new Int32Array(size);
+    const around = scratch.int32(size);
     for (let node = 1; node < size; node++) {
       const parent = parents[node]!;
       around[node] = around[parent]!;

@@ -2,10 +2,11 @@
 import type { Document } from "../../document/document.ts";
 import { headingTags, KNOWN_TAGS, TagSet, tag } from "../../document/tags.ts";
 import { columnIndex } from "../../features/columns.ts";
+import { clearScratch, scratch } from "../../features/measures/scratch.ts";
 import type { PageMeasures } from "../../features/page-measures.ts";
 import { postUnits } from "../../metadata/posts/units.ts";
-import { readStatements } from "../../metadata/statements.ts";
 import type { Cue } from "./cue.ts";
+import { languageOf } from "./language.ts";
 
 /** What is counted in the elements around a block. */
 const counted = {
@@ -46,7 +47,7 @@ const KINDS = kinds.length;
 
 /** Running counts of the kinds, node after node: those at n are of the nodes before n. */
 function countsBefore({ tags, size }: Document): Int32Array {
-  const before = new Int32Array((size + 1) * KINDS);
+  const before = scratch.int32((size + 1) * KINDS);
   for (let node = 0, at = 0; node < size; node++, at += KINDS) {
     for (let kind = 0; kind < KINDS; kind++) before[at + KINDS + kind] = before[at + kind]!;
     const number = tags[node]!;
@@ -76,11 +77,11 @@ interface Tables {
 
 function tablesOf(document: Document): Tables {
   const { tags, parents, size } = document;
-  const inRow = new Uint16Array(size);
-  const place = new Uint16Array(size);
-  const rows = new Int32Array(size);
-  const headers = new Int32Array(size);
-  const around = new Int32Array(size);
+  const inRow = scratch.uint16(size);
+  const place = scratch.uint16(size);
+  const rows = scratch.int32(size);
+  const headers = scratch.int32(size);
+  const around = scratch.int32(size);
   for (let node = 1; node < size; node++) {
     const number = tags[node]!;
     const parent = parents[node]!;
@@ -101,6 +102,7 @@ export const placed: Cue = {
   write(page, { values, stride, offset }) {
     const { document, blocks } = page;
     const { ends, parents } = document;
+    clearScratch();
     const counts = countsBefore(document);
     const tables = tablesOf(document);
     for (const { index, node, content } of blocks) {
@@ -179,7 +181,7 @@ function writeUnits(
   stride: number,
   offset: number,
 ): void {
-  const units = postUnits(document, readStatements(document).language?.value ?? "en");
+  const units = postUnits(document, languageOf(document));
   if (units.length === 0) return;
   const { ends } = document;
   const all = units.reduce((sum, { characters }) => sum + characters, 0);

@@ -1,53 +1,26 @@
 /** What a text says that it is, and what the heading above says. */
 import type { Block } from "../../document/block.ts";
 import { headingTags } from "../../document/tags.ts";
-import type { PageMeasures } from "../../features/page-measures.ts";
 import { stampOf } from "../../metadata/stamps.ts";
-import { readStatements } from "../../metadata/statements.ts";
-import { mayHaveStamp } from "../../metadata/timed-blocks.ts";
+import { hasDigit, mayHaveStamp } from "../../metadata/timed-blocks.ts";
 import type { Cue } from "./cue.ts";
+import { headingsOf } from "./headings.ts";
+import { languageOf } from "./language.ts";
 import { topicsIn, wordTopics } from "./words.ts";
 
-/** Signs in the beginning of a text, each with what every text that has it has: hardly any needs the expression. */
+/** Signs in the beginning of a text. */
 const signs = {
-  copyright: { test: /©|\(c\)/i, has: "sign" },
-  address: { test: /[\w.-]@[\w-]|\+\d|\(\d{3}\)/, has: "sign" },
-  currency: { test: /\p{Sc}\s?\d|\d\s?\p{Sc}/u, has: "figure" },
-  handle: { test: /^[@#]/, has: "edge" },
-  quote: { test: /^["“„«「]/, has: "edge" },
-  arrow: { test: /[›»→‹«←▼▲▸|]/, has: "sign" },
-  label: { test: /[:：]$/, has: "edge" },
-  question: { test: /[?？]$/, has: "edge" },
-  number: { test: /^[\d\s.,%+#/:-]+$/, has: "figure" },
-  year: { test: /\b(?:19|20)\d\d\b/, has: "figure" },
-  stars: { test: /[★☆]|\d(?:\.\d)?\s?\/\s?[510]/, has: "sign" },
-  numbered: { test: /^(?:\[?\d{1,3}[\].)]|[*†‡§¶^↑±※◊∆])\s/u, has: "edge" },
-  citation: {
-    test: /\bet al\b|\bdoi\b|\bpp?\.\s?\d|\bvol\.|\d{4};\s?\d|\((?:19|20)\d\d[a-z]?\)/i,
-    has: "figure",
-  },
+  copyright: /©|\(c\)/i,
+  currency: /\p{Sc}\s?\d|\d\s?\p{Sc}/u,
+  year: /\b(?:19|20)\d\d\b/,
 } as const;
-const expressions = Object.values(signs);
+/** A character that every text with the sign has: hardly any text needs the other expression. */
+const MAY_BE_COPYRIGHT = /[©(]/;
+const MAY_BE_CURRENCY = /[$\u0080-\uffff]/;
 /** Most characters of a text that are looked at for signs. */
 const MOST = 200;
 
-/** What a text has: a figure; a sign that is none of a sentence; such a one at either end. */
-function kindsIn(text: string): Readonly<Record<"figure" | "sign" | "edge", boolean>> {
-  let figure = false;
-  let sign = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code >= 0x30 && code <= 0x39) figure = true;
-    // ( + / @ |, and all beyond ASCII.
-    else if (code >= 0x80 || code === 0x28 || code === 0x2b || code === 0x2f) sign = true;
-    else if (code === 0x40 || code === 0x7c) sign = true;
-  }
-  const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
-  const edge = !isLetter(text.charCodeAt(0)) || !isLetter(text.charCodeAt(text.length - 1));
-  return { figure, sign, edge };
-}
-
-const stampColumns = ["stamp-date", "stamp-time", "stamp-before", "stamp-after"] as const;
+const stampColumns = ["stamp-date", "stamp-time", "stamp-before"] as const;
 const headingColumns = [
   "heading-distance",
   "heading-level",
@@ -61,11 +34,14 @@ const boxTopics = ["related", "comment", "newsletter", "tags", "author", "notes"
 
 const TOPICS = wordTopics.length;
 const SIGNS = TOPICS;
-const STAMP = SIGNS + expressions.length;
+const STAMP = SIGNS + Object.keys(signs).length;
 const HEADING = STAMP + stampColumns.length;
 const HEADS = HEADING + headingColumns.length;
 const PAGE = HEADS + TOPICS;
 const SINCE = PAGE + pageColumns.length;
+const OUTER = SINCE + boxTopics.length;
+/** Topics of the heading above the heading. */
+const outerTopics = [...boxTopics, "legal", "facts", "form", "navigation"] as const;
 /** Most words of a text that heads a box. */
 const MOST_HEADING = 6;
 /** Farther is far. In blocks. */
@@ -73,31 +49,12 @@ const FAR = 200;
 /** Share of a heading's words that are linked where it is a link. */
 const LINKED = 0.6;
 
-/** For each block the block of the heading that it is below, in the element that the heading heads; -1 without one. */
-export function headingsAbove({ document, blocks, blocksBefore }: PageMeasures): Int32Array {
-  const { tags, parents, ends } = document;
-  const above = new Int32Array(blocks.length).fill(-1);
-  let heading = -1;
-  let end = 0;
-  for (const { index, node, content } of blocks) {
-    if (headingTags.has(tags[node]!)) {
-      // The element that holds more than the heading.
-      let around = node;
-      while (around > 0 && blocksBefore[ends[around]!]! - blocksBefore[around]! <= 1) {
-        around = parents[around]!;
-      }
-      heading = index;
-      end = ends[around]!;
-    } else if (heading >= 0 && content[0]! < end) above[index] = heading;
-  }
-  return above;
-}
-
 /** Writes 1 for each bit that is set. */
 function writeBits(values: Float32Array, at: number, bits: number): void {
   for (let rest = bits, to = at; rest !== 0; rest >>>= 1, to++) values[to] = rest & 1;
 }
 
+const outerBits = outerTopics.map((topic) => wordTopics.indexOf(topic));
 const boxBits = boxTopics.map((topic) => wordTopics.indexOf(topic));
 
 function isLink({ linkWords, words }: Pick<Block, "linkWords" | "words">): boolean {
@@ -113,11 +70,14 @@ export const said: Cue = {
     ...wordTopics.map((topic) => `below-${topic}`),
     ...pageColumns,
     ...boxTopics.map((topic) => `since-${topic}`),
+    "outer-distance",
+    ...outerTopics.map((topic) => `outer-${topic}`),
   ],
   write(page, { values, stride, offset }) {
     const { document, blocks } = page;
-    const above = headingsAbove(page);
-    const topics = Int32Array.from(blocks, ({ text }) => topicsIn(text));
+    const { above, outer } = headingsOf(page);
+    const topics = new Int32Array(blocks.length);
+    for (const { index, text } of blocks) topics[index] = topicsIn(text);
     const headings = blocks.filter(({ node }) => headingTags.has(document.tags[node]!));
     const linked = headings.filter(isLink).length;
     const since = new Int32Array(boxTopics.length).fill(FAR);
@@ -133,19 +93,29 @@ export const said: Cue = {
       }
       writeBits(values, at, topics[index]!);
       const beginning = text.length > MOST ? text.slice(0, MOST) : text;
-      const has = kindsIn(beginning);
-      for (let i = 0; i < expressions.length; i++) {
-        const sign = expressions[i]!;
-        if (has[sign.has] && sign.test.test(beginning)) values[at + SIGNS + i] = 1;
+      if (MAY_BE_COPYRIGHT.test(beginning) && signs.copyright.test(beginning)) {
+        values[at + SIGNS] = 1;
+      }
+      if (hasDigit(page, index)) {
+        if (MAY_BE_CURRENCY.test(beginning) && signs.currency.test(beginning)) {
+          values[at + SIGNS + 1] = 1;
+        }
+        if (signs.year.test(beginning)) values[at + SIGNS + 2] = 1;
       }
       if (mayHaveStamp(page, index)) {
-        language ??= readStatements(document).language?.value ?? "en";
+        language ??= languageOf(document);
         const stamp = stampOf(text, language);
         if (stamp !== undefined) {
           values[at + STAMP] = stamp.hasDate ? 1 : 0;
           values[at + STAMP + 1] = stamp.hasTime ? 1 : 0;
           values[at + STAMP + 2] = stamp.before;
-          values[at + STAMP + 3] = stamp.after;
+        }
+      }
+      const section = outer[index]!;
+      values[at + OUTER] = section < 0 ? Number.NaN : index - section;
+      if (section >= 0) {
+        for (let i = 0; i < outerBits.length; i++) {
+          values[at + OUTER + 1 + i] = (topics[section]! >> outerBits[i]!) & 1;
         }
       }
       const heading = above[index]!;

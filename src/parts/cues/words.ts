@@ -53,6 +53,20 @@ for (const [bit, list] of Object.values(words).entries()) {
   }
 }
 
+/** Words are looked up where others have their hash: hardly any word of a page is. */
+const HASHES = 0x10000;
+const mayBeWord = new Uint8Array(HASHES);
+for (const word of [...bits.keys(), ...pairBeginnings]) {
+  let hash = 0;
+  for (let at = 0; at < word.length; at++) hash = hashWith(hash, word.charCodeAt(at));
+  mayBeWord[hash & (HASHES - 1)] = 1;
+}
+
+/** The hash of a word and a character behind it. */
+function hashWith(hash: number, code: number): number {
+  return (Math.imul(hash, 31) + code) | 0;
+}
+
 /** Only the beginning of a text is read: it says what the text is. In characters. */
 const MOST = 80;
 /** Scripts without spaces between words, and Korean, whose words have endings. */
@@ -77,20 +91,26 @@ export function topicsIn(text: string): number {
   /** The word before, if a pair may begin with it. */
   let before = "";
   let start = -1;
+  let hash = 0;
   let isUnspaced = false;
   for (let at = 0; at <= length; at++) {
     const code = at < length ? beginning.charCodeAt(at) : 0;
     if (code < 0x80 ? isOfWord[code] === 1 : ofWords(code) === 1) {
       if (start < 0) start = at;
+      hash = hashWith(hash, code);
       isUnspaced ||= code >= FIRST_UNSPACED;
       continue;
     }
     if (start < 0) continue;
-    const word = beginning.slice(start, at);
-    found |= bits.get(word) ?? 0;
-    if (before !== "") found |= bits.get(`${before} ${word}`) ?? 0;
-    before = pairBeginnings.has(word) ? word : "";
+    const mayBe = mayBeWord[hash & (HASHES - 1)] === 1;
+    if (mayBe || before !== "") {
+      const word = beginning.slice(start, at);
+      if (mayBe) found |= bits.get(word) ?? 0;
+      if (before !== "") found |= bits.get(`${before} ${word}`) ?? 0;
+      before = mayBe && pairBeginnings.has(word) ? word : "";
+    }
     start = -1;
+    hash = 0;
   }
   return isUnspaced && UNSPACED.test(beginning) ? found | unspacedTopics(beginning) : found;
 }
