@@ -204,7 +204,7 @@ class Walk implements PageFacts {
   }
 
   hasKeyframes(): boolean {
-    return this.hasOtherSheets || this.#styles.hasKeyframes();
+    return this.hasOtherSheets || this.#styles.hasKeyframes;
   }
 
   isExcused(node: number, hiding: Hiding): boolean {

@@ -2,14 +2,15 @@
 import { DATA_NAME, knownAttribute, OTHER_NAME } from "../attribute-names.ts";
 import { attributeValue, type Document } from "../document.ts";
 import { tagNumber } from "../tag-numbers.ts";
-import type { PlacedRule } from "./declared.ts";
+import type { PlacedRule } from "./cascade.ts";
 import { type ElementNames, nameOf } from "./element-names.ts";
-import type { Key } from "./selectors.ts";
+import type { Key } from "./keys.ts";
 
 type Lists = (readonly PlacedRule[])[];
 
 /** The rules of the sheets by what their elements must have. */
 export class RuleIndex {
+  isEmpty = true;
   readonly #document: Document;
   readonly #names: ElementNames;
   /** By the number of an id or class, by tag, by attribute and by element; all elements with a key share its list. */
@@ -18,62 +19,58 @@ export class RuleIndex {
   readonly #byNode = new Map<number, Lists>();
   readonly #any: PlacedRule[] = [];
   readonly #lists = new Map<string, PlacedRule[]>();
-  readonly #attributes = new Map<string, ReadonlyMap<string, readonly number[]>>();
+  /** Rules for attributes whose elements are not looked up yet. */
+  #pending: { readonly list: PlacedRule[]; readonly key: Key }[] = [];
 
-  constructor(document: Document, names: ElementNames, rules: readonly PlacedRule[]) {
+  constructor(document: Document, names: ElementNames) {
     this.#document = document;
     this.#names = names;
     // Numbers come in any order: an array that grows by leaps would be a slow one.
     this.#byValue = new Array<Lists>(names.count);
     this.#byTag = new Array<PlacedRule[]>(document.tagNames.length);
-    const attributes = new Set<string>();
-    for (const { selector } of rules) {
-      for (const { kind, name } of selector.keys) if (kind === "attribute") attributes.add(name);
-    }
-    if (attributes.size > 0) this.#attributes = nodesByAttribute(document, attributes);
-    for (const rule of rules) for (const key of rule.selector.keys) this.#add(rule, key);
   }
 
-  #add(rule: PlacedRule, { kind, name, value }: Key): void {
+  add(rule: PlacedRule, key: Key): void {
+    this.isEmpty = false;
+    const { kind, name, value } = key;
     if (kind === "any") this.#any.push(rule);
     else if (kind === "tag") {
       const number = tagNumber(this.#document, name);
-      if (number < 0) return;
-      this.#byTag[number] ??= [];
-      this.#byTag[number].push(rule);
+      if (number >= 0) push(this.#byTag, number, rule);
     } else {
-      const key = kind === "attribute" ? `[${name}=${value ?? ""}` : nameOf(kind, name);
-      const known = this.#lists.get(key);
+      const text = kind === "attribute" ? `[${name}=${value ?? ""}` : nameOf(kind, name);
+      const known = this.#lists.get(text);
       if (known !== undefined) known.push(rule);
       else {
         const list = [rule];
-        this.#lists.set(key, list);
-        if (kind === "attribute") this.#attach(list, name, value);
-        else for (const number of this.#names.numbers.get(key) ?? []) this.#put(list, number);
+        this.#lists.set(text, list);
+        if (kind === "attribute") this.#pending.push({ list, key });
+        else for (const n of this.#names.numbers.get(text) ?? []) push(this.#byValue, n, list);
       }
     }
   }
 
-  #put(list: PlacedRule[], number: number): void {
-    this.#byValue[number] ??= [];
-    this.#byValue[number].push(list);
-  }
-
-  #attach(list: PlacedRule[], name: string, value: string | undefined): void {
-    const byValue = this.#attributes.get(name);
-    if (byValue === undefined) return;
-    const all = value === undefined ? byValue.values() : [byValue.get(value) ?? []];
-    for (const nodes of all) {
-      for (const node of nodes) {
-        const lists = this.#byNode.get(node);
-        if (lists === undefined) this.#byNode.set(node, [list]);
-        else lists.push(list);
+  #attach(): void {
+    const wanted = new Set(this.#pending.map(({ key }) => key.name));
+    const byName = nodesByAttribute(this.#document, wanted);
+    for (const { list, key } of this.#pending) {
+      const byValue = byName.get(key.name);
+      if (byValue === undefined) continue;
+      const all = key.value === undefined ? byValue.values() : [byValue.get(key.value) ?? []];
+      for (const nodes of all) {
+        for (const node of nodes) {
+          const lists = this.#byNode.get(node);
+          if (lists === undefined) this.#byNode.set(node, [list]);
+          else lists.push(list);
+        }
       }
     }
+    this.#pending = [];
   }
 
   /** Calls back with the lists of rules that may match an element. */
   each(node: number, visit: (rules: readonly PlacedRule[]) => void): void {
+    if (this.#pending.length > 0) this.#attach();
     if (this.#any.length > 0) visit(this.#any);
     const ofTag = this.#byTag[this.#document.tags[node]!];
     if (ofTag !== undefined) visit(ofTag);
@@ -94,9 +91,14 @@ export class RuleIndex {
     const number = tagNumber(this.#document, name);
     const own = [...this.#any, ...(this.#byTag[number] ?? [])];
     return own.filter(
-      ({ selector: { steps } }) => steps.length === 1 && steps[0]!.tests.length < 2,
+      ({ selector }) => selector?.steps.length === 1 && selector.steps[0]!.tests.length < 2,
     );
   }
+}
+
+function push<T>(lists: T[][], number: number, one: T): void {
+  lists[number] ??= [];
+  lists[number].push(one);
 }
 
 /** The elements with each of some attributes, by its value. The first of an element's counts. */

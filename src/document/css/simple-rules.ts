@@ -6,9 +6,7 @@
 import { attributeName } from "../attribute-names.ts";
 import { attribute, type Document } from "../document.ts";
 import { styleElements } from "../style-elements.ts";
-import { perSheet, type StyleSheet } from "../style-sheets.ts";
-import { rulesOf } from "./page-sheets.ts";
-import type { Rule } from "./rule.ts";
+import type { Rule } from "./sheet.ts";
 
 const STYLE = attributeName("style");
 const SCREEN = /^\s*(?:$|all|screen)/i;
@@ -35,27 +33,17 @@ export interface SimpleProperty {
 export type Says = (node: number) => boolean | undefined;
 
 /** What the last rule for each simple selector says, and its place among all. */
-type Said = ReadonlyMap<string, { readonly isWanted: boolean; readonly order: number }>;
+type Said = ReadonlyMap<string, Saying>;
 
-interface OfSheet {
-  readonly hasAny: boolean;
-  /** In the order of the sheet. */
-  readonly said: readonly (readonly [selector: string, isWanted: boolean])[];
-  /** Selectors whose rules do not count: one of several parts gives their elements another value. */
-  readonly doubtful: readonly string[];
+interface Saying {
+  readonly isWanted: boolean;
+  readonly order: number;
 }
 
 /** Reads a property on pages; undefined on a page where no rule or style gives it a value that matters. */
 export function simpleProperty(property: SimpleProperty): (document: Document) => Says | undefined {
-  const ofSheet = perSheet((css, sheet): OfSheet => {
-    const said: [string, boolean][] = [];
-    const doubtful: string[] = [];
-    const hasAny = property.any.test(css);
-    if (hasAny || property.word.test(css)) addRules(property, sheet, said, doubtful);
-    return { hasAny, said, doubtful };
-  });
   return (document) => {
-    const said = saidOf(document, ofSheet);
+    const said = saidOf(document, property);
     if (said === undefined && !hasStyle(document, property)) return undefined;
     return (node) => {
       const style = attribute(document, node, "style");
@@ -86,43 +74,37 @@ function lastValue({ value }: SimpleProperty, declarations: string): string | un
 }
 
 /** What the page's sheets for screens say; undefined if none gives a value that matters. */
-function saidOf(document: Document, ofSheet: (sheet: StyleSheet) => OfSheet): Said | undefined {
-  const sheets: OfSheet[] = [];
-  for (const { node, sheet } of styleElements(document)) {
-    if (SCREEN.test(attribute(document, node, "media") ?? "")) sheets.push(ofSheet(sheet));
-  }
-  if (!sheets.some(({ hasAny }) => hasAny)) return undefined;
-  const said = new Map<string, { isWanted: boolean; order: number }>();
+function saidOf(document: Document, property: SimpleProperty): Said | undefined {
+  const sheets = styleElements(document).filter(({ node }) =>
+    SCREEN.test(attribute(document, node, "media") ?? ""),
+  );
+  if (!sheets.some(({ sheet }) => property.any.test(sheet.css))) return undefined;
+  const said = new Map<string, Saying>();
+  /** Selectors whose rules do not count: one of several parts gives their elements another value. */
+  const doubtful: string[] = [];
   let order = 0;
-  for (const one of sheets) {
-    for (const [selector, isWanted] of one.said) said.set(selector, { isWanted, order: order++ });
+  for (const { sheet } of sheets) {
+    if (!property.word.test(sheet.css)) continue;
+    for (const rule of sheet.contents.rules) {
+      const value = property.word.test(rule.text) ? lastValue(property, rule.text) : undefined;
+      if (value === undefined) continue;
+      addRule(rule, { isWanted: property.wanted.test(value), order: order++ }, said, doubtful);
+    }
   }
-  for (const one of sheets) for (const name of one.doubtful) said.delete(name);
+  for (const name of doubtful) said.delete(name);
   return [...said.values()].some(({ isWanted }) => isWanted) ? said : undefined;
-}
-
-function addRules(
-  property: SimpleProperty,
-  sheet: StyleSheet,
-  said: [string, boolean][],
-  doubtful: string[],
-): void {
-  for (const rule of rulesOf(sheet).rules) {
-    const value = property.word.test(rule.text) ? lastValue(property, rule.text) : undefined;
-    if (value !== undefined) addRule(rule, property.wanted.test(value), said, doubtful);
-  }
 }
 
 function addRule(
   { selector, place }: Rule,
-  isWanted: boolean,
-  said: [string, boolean][],
+  saying: Saying,
+  said: Map<string, Saying>,
   doubtful: string[],
 ): void {
   for (const part of selector.split(",")) {
     const own = part.trim();
-    if (place.isPlain && own !== "" && SIMPLE.test(own)) said.push([folded(own), isWanted]);
-    else if (!isWanted) {
+    if (place.isPlain && own !== "" && SIMPLE.test(own)) said.set(folded(own), saying);
+    else if (!saying.isWanted) {
       for (const [name] of own.split(COMBINATORS).at(-1)!.matchAll(NAMES))
         doubtful.push(folded(name));
     }
@@ -157,7 +139,7 @@ function ruled(document: Document, said: Said, node: number): boolean | undefine
 }
 
 function later(said: Said, selectors: readonly string[]): boolean | undefined {
-  let last: { readonly isWanted: boolean; readonly order: number } | undefined;
+  let last: Saying | undefined;
   for (const selector of selectors) {
     const one = said.get(selector);
     if (one !== undefined && (last === undefined || one.order > last.order)) last = one;
