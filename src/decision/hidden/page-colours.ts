@@ -53,11 +53,3 @@ export class PageColours {
 
 const plainColour = (value: string): Colour | undefined =>
   colourOf(value) ?? colourOf(plainGradient(value) ?? "");
-
-/** Whether letters are given a colour that nobody sees on any background. */
-export function isClear(given: readonly Given[]): boolean {
-  return given.some((one) => {
-    const own = isOfLetters(one) ? colourOf(one.value) : undefined;
-    return own !== undefined && isUnseen(own, undefined);
-  });
-}

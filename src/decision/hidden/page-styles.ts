@@ -1,5 +1,5 @@
 /** The styles of a page: which elements they may hide, and what they give an element. */
-import { Cascade, type Declares, OF_STYLE } from "../../document/css/cascade.ts";
+import { Cascade, type Declares } from "../../document/css/cascade.ts";
 import type { Declared, Given, Placed, Scope } from "../../document/css/declared.ts";
 import { withVariables } from "../../document/css/declared.ts";
 import { ElementNames } from "../../document/css/element-names.ts";
@@ -11,8 +11,8 @@ import { tag } from "../../document/tags.ts";
 import { attributeValues, CLASS, ID } from "../../features/measures/attribute-values.ts";
 import { addSuspects, hasOtherSheets } from "./hints.ts";
 import { attributeColours, oldColours } from "./old-colours.ts";
-import { isClear, PageColours } from "./page-colours.ts";
-import { COLOUR } from "./properties.ts";
+import { PageColours } from "./page-colours.ts";
+import { COLOUR, hidesBy, PLACE } from "./properties.ts";
 import { isPair, type Style, StyleReader } from "./read-rules.ts";
 import type { Values } from "./state-of.ts";
 
@@ -23,6 +23,25 @@ const BODY = tag("body");
 const FONT = tag("font");
 const GROUND = /\s(?:bgcolor|background|text)\s{0,5}=/gi;
 const NO_VALUES = { numbers: [], names: [], values: [] };
+
+/** The style of an element by its `style` attribute: over all that is normal in sheets, and over all. */
+class PlacedStyle implements Placed {
+  readonly normal = -0.5;
+  readonly important: number = Number.POSITIVE_INFINITY;
+  readonly style: Style;
+
+  constructor(style: Style) {
+    this.style = style;
+  }
+
+  get given(): readonly Given[] {
+    return this.style.given;
+  }
+
+  get setsVariables(): boolean {
+    return this.style.setsVariables;
+  }
+}
 
 export class PageStyles {
   /** Numbers without a unit are pixels. */
@@ -37,10 +56,10 @@ export class PageStyles {
   readonly #ofRules: Style[] = [];
   /** By element, the number of its style plus one; 0 without. */
   readonly #numbers: Int32Array | undefined;
-  readonly #inline: readonly (Style & Placed)[];
+  readonly #inline: readonly PlacedStyle[];
   readonly #cascade: Cascade;
   /** Of all ways by which an element may hide text. */
-  readonly #groups: number;
+  readonly groups: number;
   readonly #usesVariables: boolean;
 
   /** @param holders 1 for the elements that are asked for; default all */
@@ -65,7 +84,7 @@ export class PageStyles {
     this.#cascade = new Cascade(document, sheets, names, (rule) => this.#read(rule));
     const { values, numbers } = inlineStyles(document);
     this.#numbers = numbers;
-    this.#inline = values.map((css) => ({ ...this.#reader.ofText(css), ...OF_STYLE }));
+    this.#inline = values.map((css) => new PlacedStyle(this.#reader.ofText(css)));
     this.ways = this.#hiding();
     addSuspects(document, this.ways);
     let groups = 0;
@@ -73,12 +92,10 @@ export class PageStyles {
       if (holders?.[node] === 0) this.ways[node] = 0;
       groups |= this.ways[node]!;
     }
-    this.#groups = groups;
-    const uses = ({ value }: Given): boolean => value.includes("var(");
-    const styles = groups === 0 ? [] : [...this.#ofRules, ...this.#inline];
-    this.#usesVariables = styles.some(
-      (style) => (style.groups & groups) !== 0 && style.given.some(uses),
-    );
+    this.groups = groups;
+    const uses = ({ groups: own, text }: Style): boolean =>
+      (own & groups) !== 0 && text.includes("var(");
+    this.#usesVariables = this.#ofRules.some(uses) || this.#inline.some(({ style }) => uses(style));
   }
 
   #read(rule: Rule): Style | undefined {
@@ -91,22 +108,25 @@ export class PageStyles {
     const isKnown = !this.hasOtherSheets;
     const colours = new PageColours();
     const old = this.#oldColours();
+    const inline = this.#inline.map(({ style }) => style);
     // Beside linked sheets only what stands together is known.
-    const counted = isKnown ? [...this.#ofRules, ...this.#inline] : this.#inline;
+    const counted = isKnown ? [...this.#ofRules, ...inline] : inline;
     for (const style of counted) for (const one of style.colours) colours.add(one);
     for (const given of old.values()) for (const one of given) colours.add(one);
     const mayHide = (given: readonly Given[]): boolean => given.some((one) => colours.mayHide(one));
     for (const style of counted) {
       if ((isKnown || isPair(style)) && mayHide(style.colours)) style.hides |= COLOUR;
     }
-    const ways = this.#cascade.hiding();
+    const hasHiding = this.#ofRules.some(({ hides }) => hides !== 0);
+    const ways = hasHiding ? this.#cascade.hiding() : new Uint8Array(this.#document.size);
     if (this.#numbers !== undefined) {
       for (let node = 1; node < ways.length; node++) {
         const number = this.#numbers[node]!;
-        if (number > 0) ways[node]! |= this.#inline[number - 1]!.hides;
+        if (number > 0) ways[node]! |= inline[number - 1]!.hides;
       }
     }
-    for (const [node, given] of old) if (isClear(given) || mayHide(given)) ways[node]! |= COLOUR;
+    for (const [node, given] of old)
+      if (given.some(hidesBy) || mayHide(given)) ways[node]! |= COLOUR;
     return ways;
   }
 
@@ -126,21 +146,21 @@ export class PageStyles {
   }
 
   readonly #isWanted = ({ groups, setsVariables }: Declares): boolean =>
-    (groups & this.#groups) !== 0 || (setsVariables && this.#usesVariables);
+    (groups & this.groups) !== 0 || (setsVariables && this.#usesVariables);
 
   /** What the rules and the style of an element give it. */
   declared(node: number): Declared {
-    if (this.#groups === 0) return this.#cascade.none;
+    if (this.groups === 0) return this.#cascade.none;
     let found = this.#cascade.declared(node, this.#isWanted);
     const number = this.#numbers?.[node] ?? 0;
     const inline = number > 0 ? this.#inline[number - 1]! : undefined;
-    if (inline !== undefined && this.#isWanted(inline)) found = found.with(inline);
-    return (this.#groups & COLOUR) === 0 ? found : found.with(oldColours(this.#document, node));
+    if (inline !== undefined && this.#isWanted(inline.style)) found = found.with(inline);
+    return (this.groups & COLOUR) === 0 ? found : found.with(oldColours(this.#document, node));
   }
 
   /** What rules for a tag alone, or for all elements, give one that is not written. */
   ofTag(name: string): Declared {
-    return this.#groups === 0 ? this.#cascade.none : this.#cascade.ofTag(name, this.#isWanted);
+    return this.groups === 0 ? this.#cascade.none : this.#cascade.ofTag(name, this.#isWanted);
   }
 
   /** The values of the properties that an element is given. */
@@ -154,7 +174,7 @@ export class PageStyles {
 
   #value(own: Declared, scope: Scope | undefined, name: string): string | undefined {
     const given = own.at(name);
-    if (given === undefined || (given.groups & this.#groups) === 0) return undefined;
+    if (given === undefined || (given.groups & this.groups) === 0) return undefined;
     if (given.value.startsWith("revert")) return undefined;
     if (given.value === "unset") return inherited.has(name) ? undefined : "initial";
     if (!given.value.includes("var(")) return given.value;
@@ -166,8 +186,9 @@ export class PageStyles {
 
   /** Whether the page's own sheets put an element back where others take it out of sight. */
   isPutBack(node: number): boolean {
-    const putsBack = ({ given }: Declares): boolean => given.some(isStatic);
-    return this.#ofRules.some(putsBack) && !this.#cascade.declared(node, putsBack).isEmpty;
+    const putsBack = ({ groups, given }: Declares): boolean =>
+      (groups & PLACE) !== 0 && given.some(isStatic);
+    return !this.#cascade.declared(node, putsBack).isEmpty;
   }
 }
 

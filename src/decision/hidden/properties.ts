@@ -1,5 +1,5 @@
 /** The properties that decide whether a page shows a text: which values they take, and which of these hide. */
-import { isColour } from "../../document/css/colours.ts";
+import { BLACK, colourOf, isColour, isUnseen } from "../../document/css/colours.ts";
 import { keywords } from "../../document/css/conditions.ts";
 import type { Declaration } from "../../document/css/declarations.ts";
 import type { Given } from "../../document/css/declared.ts";
@@ -20,7 +20,7 @@ const BOX: number = PLACE | CLIP | FOLD;
 const ALL = 255;
 
 interface Property {
-  /** The ways of hiding that it is read for, and the one that it hides by. */
+  /** The ways of hiding that it is read for, and those that it can hide by with some value. */
   readonly groups: number;
   readonly by: number;
   readonly isValid: (value: string, isLoose: boolean) => boolean;
@@ -73,7 +73,7 @@ const all =
     isMoved(asFunction(name, value));
 
 function row(groups: number, isValid: Property["isValid"], hides = never, by = groups): Property {
-  return { groups, by, isValid, hides };
+  return { groups, by: hides === never ? 0 : by, isValid, hides };
 }
 
 const ofWords =
@@ -84,7 +84,9 @@ const place = (hides: Test): Property => row(PLACE, isLength, hides);
 const fold = (hides: Test): Property => row(FOLD, isLength, hides);
 const padding = fold(never);
 const overflow = row(FOLD, ofWords(OVERFLOWS));
-const colour = row(COLOUR, isColour);
+/** Letters that nobody sees on any ground. */
+const isClear: Test = (value) => isUnseen(colourOf(value) ?? BLACK, undefined);
+const letters = row(COLOUR, isColour, isClear);
 const drawing = row(COLOUR, isAny);
 
 const properties: Readonly<Record<string, Property>> = {
@@ -107,6 +109,7 @@ const properties: Readonly<Record<string, Property>> = {
     OPACITY | COLOUR,
     isAny,
     (value) => value.includes("opacity(") || value.includes("invert("),
+    OPACITY,
   ),
   "font-size": row(
     SIZE | PLACE,
@@ -163,10 +166,10 @@ const properties: Readonly<Record<string, Property>> = {
   "padding-right": padding,
   "overflow-x": overflow,
   "overflow-y": overflow,
-  color: colour,
-  "-webkit-text-fill-color": colour,
+  color: letters,
+  "-webkit-text-fill-color": letters,
   "-webkit-text-stroke": drawing,
-  "background-color": colour,
+  "background-color": row(COLOUR, isColour),
   "background-image": drawing,
   "background-clip": drawing,
   "text-shadow": drawing,
@@ -301,10 +304,12 @@ for (const name of [
   readFor.set(name, { groups, by });
 }
 
-/** The ways of hiding that declarations of a name are read for. */
-export function groupsFor(name: string): number {
-  return readFor.get(name)?.groups ?? 0;
+/** The ways of hiding that declarations of a name are read for, and those that they can hide by. */
+export function waysOf(name: string): { readonly groups: number; readonly by: number } {
+  return readFor.get(name) ?? NOT_READ;
 }
+
+const NOT_READ = { groups: 0, by: 0 };
 
 const VARIABLE = "var(";
 
@@ -337,9 +342,10 @@ export function addGiven(
   }
 }
 
-/** The ways by which a declaration can hide text on some page, but by colour. */
+/** The ways by which a declaration can hide text on some page; by colour those that do on every page. */
 export function hidesBy({ name, value }: Given): number {
   const property = propertyOf(name);
-  if (property === undefined) return 0;
-  return value.includes(VARIABLE) || property.hides(value) ? property.by & ~COLOUR : 0;
+  if (property === undefined || property.by === 0) return 0;
+  if (value.includes(VARIABLE)) return property.by & ~COLOUR;
+  return property.hides(value) ? property.by : 0;
 }

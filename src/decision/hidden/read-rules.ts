@@ -7,18 +7,61 @@ import {
 } from "../../document/css/declarations.ts";
 import type { Given } from "../../document/css/declared.ts";
 import type { Rule } from "../../document/css/sheet.ts";
-import { isClear, isOfGround, isOfLetters } from "./page-colours.ts";
-import { addGiven, COLOUR, groupsFor, hidesBy, OPACITY } from "./properties.ts";
+import { isOfGround, isOfLetters } from "./page-colours.ts";
+import { addGiven, COLOUR, hidesBy, OPACITY, waysOf } from "./properties.ts";
 
-/** A rule or a style with what its text alone says of hiding. */
-export interface Style extends Declares {
+/** A rule or a style: what the names of its declarations say, and the values of those that can hide text. */
+export class Style implements Declares {
+  readonly groups: number;
+  hides: number;
+  readonly setsVariables: boolean;
+  readonly text: string;
+  readonly #reader: StyleReader;
+  /** Whether it is for elements, and for what stands before or after their letters. */
+  readonly #isFor: { readonly elements: boolean; readonly parts: boolean };
+  #all: readonly Given[] | undefined;
+
+  constructor(text: string, reader: StyleReader, isFor: { elements: boolean; parts: boolean }) {
+    this.text = text;
+    this.#reader = reader;
+    this.#isFor = isFor;
+    const { groups, hides, setsVariables } = reader.waysOf(text);
+    this.groups = isFor.elements ? groups : groups & COLOUR;
+    this.hides = isFor.elements ? hides : 0;
+    this.setsVariables = setsVariables && isFor.elements;
+  }
+
+  get given(): readonly Given[] {
+    return this.#isFor.elements ? this.#read() : NONE;
+  }
+
+  get ofPart(): readonly Given[] {
+    return this.#isFor.parts ? groundOf(this.#read()) : NONE;
+  }
+
   /** Of letters and backgrounds. */
-  readonly colours: readonly Given[];
+  get colours(): readonly Given[] {
+    if ((this.groups & COLOUR) === 0) return NONE;
+    return this.given.filter(({ groups }) => (groups & COLOUR) !== 0);
+  }
+
+  #read(): readonly Given[] {
+    this.#all ??= this.#reader.givenIn(this.text);
+    return this.#all;
+  }
 }
 
 type Keyframes = ReadonlyMap<string, readonly Rule[]>;
 
-const isRead = (name: string): boolean => groupsFor(name) !== 0;
+/** What the text of a rule or declaration says of hiding. */
+interface Ways {
+  groups: number;
+  hides: number;
+  setsVariables: boolean;
+}
+
+const isRead = (name: string): boolean => waysOf(name).groups !== 0;
+const OF_ELEMENTS = { elements: true, parts: false };
 /** What stands before or after the letters of elements. */
 const PART = /:(?:before|after)\b/i;
 const NONE: readonly Given[] = [];
@@ -29,7 +72,9 @@ const BEGIN = /(?:^|,)\s*(?:from|0%)\s*(?:,|$)/i;
 export class StyleReader {
   readonly #isLoose: boolean;
   readonly #keyframes: readonly Keyframes[];
-  readonly #known = new Map<string, readonly Given[]>();
+  /** By the text of a declaration. */
+  readonly #given = new Map<string, readonly Given[]>();
+  readonly #ways = new Map<string, Ways>();
   /** Names of animations that may leave what they move hidden. */
   readonly #fading: readonly string[];
 
@@ -52,52 +97,67 @@ export class StyleReader {
   }
 
   /** What the text of a rule or a style gives. */
-  #givenIn(text: string): readonly Given[] {
+  givenIn(text: string): readonly Given[] {
     const found: Given[] = [];
     for (const part of declarationTexts(text)) {
-      let given = this.#known.get(part);
+      let given = this.#given.get(part);
       if (given === undefined) {
         const declaration = declarationOf(part, isRead);
         given = declaration === undefined ? NONE : this.given(declaration);
-        this.#known.set(part, given);
+        this.#given.set(part, given);
       }
       for (let i = 0; i < given.length; i++) found.push(given[i]!);
     }
     return found;
   }
 
+  /** The ways of hiding that a rule or a style is read for, and those by which it hides. */
+  waysOf(text: string): Readonly<Ways> {
+    const all = { groups: 0, hides: 0, setsVariables: false };
+    for (const part of declarationTexts(text)) {
+      let own = this.#ways.get(part);
+      if (own === undefined) {
+        own = this.#waysOfPart(part);
+        this.#ways.set(part, own);
+      }
+      all.groups |= own.groups;
+      all.hides |= own.hides;
+      if (own.setsVariables) all.setsVariables = true;
+    }
+    return all;
+  }
+
+  #waysOfPart(part: string): Ways {
+    const ways = { groups: 0, hides: 0, setsVariables: false };
+    // Values are read of the properties that can hide.
+    const declaration = declarationOf(part, (name) => {
+      const { groups, by } = waysOf(name);
+      ways.groups = groups;
+      return by !== 0 || name.endsWith("animation") || name.endsWith("animation-name");
+    });
+    if (declaration === undefined) return ways;
+    if (declaration.name.startsWith("--")) ways.setsVariables = true;
+    for (const one of this.given(declaration)) {
+      ways.hides |= hidesBy(one);
+      // What an animation leaves hidden.
+      if (one.name === "animation-name" && this.#fading.some((name) => one.value.includes(name)))
+        ways.hides |= OPACITY;
+    }
+    return ways;
+  }
+
   /** The style of a rule; undefined if it gives nothing that is read. */
   ofRule({ selector, text }: Rule): Style | undefined {
-    const all = this.#givenIn(text);
-    if (all.length === 0) return undefined;
-    if (!PART.test(selector)) return this.#style(all, NONE);
+    const parts = PART.test(selector);
     // Most rules for parts are for nothing else.
-    const isPart = selector.split(",").every((one) => PART.test(one));
-    const ofPart = groundOf(all);
-    return isPart && ofPart.length === 0 ? undefined : this.#style(isPart ? NONE : all, ofPart);
+    const elements = !parts || !selector.split(",").every((one) => PART.test(one));
+    const style = new Style(text, this, parts ? { elements, parts } : OF_ELEMENTS);
+    return style.groups === 0 && !style.setsVariables ? undefined : style;
   }
 
   /** The style of a `style` attribute. */
   ofText(text: string): Style {
-    return this.#style(this.#givenIn(text), NONE);
-  }
-
-  #style(given: readonly Given[], ofPart: readonly Given[]): Style {
-    let groups = ofPart.length > 0 ? COLOUR : 0;
-    let hides = 0;
-    let setsVariables = false;
-    const colours: Given[] = [];
-    for (const one of given) {
-      groups |= one.groups;
-      hides |= hidesBy(one);
-      if (one.groups === 0) setsVariables = true;
-      else if ((one.groups & COLOUR) !== 0) colours.push(one);
-      // What an animation leaves hidden.
-      if (one.name === "animation-name" && this.#fading.some((name) => one.value.includes(name)))
-        hides |= OPACITY;
-    }
-    if (isClear(colours)) hides |= COLOUR;
-    return { given, ofPart, groups, hides, setsVariables, colours };
+    return new Style(text, this, OF_ELEMENTS);
   }
 
   /** What an animation gives in the end, or all the time; undefined for one that does not stay. */
@@ -118,7 +178,7 @@ export class StyleReader {
   }
 
   #frame(frames: readonly Rule[], at: RegExp): Given[] {
-    return frames.flatMap(({ selector, text }) => (at.test(selector) ? this.#givenIn(text) : []));
+    return frames.flatMap(({ selector, text }) => (at.test(selector) ? this.givenIn(text) : []));
   }
 }
 

@@ -14,7 +14,7 @@ import {
   rotation,
   shareOf,
 } from "./effects.ts";
-import { NO_ROWS, SIZED } from "./properties.ts";
+import { COLOUR, DISPLAY, FOLD, NO_ROWS, SIZED, VISIBILITY } from "./properties.ts";
 import {
   type ElementFacts,
   FAINT,
@@ -66,6 +66,8 @@ export function stateOf(
   else if ((visibility === "hidden" || visibility === "collapse") && !parent.isInvisible) {
     next.isInvisible = !moves && !excuses("box");
   }
+
+  if ((page.groups & ~(DISPLAY | VISIBILITY)) === 0) return next;
 
   const filters = functionsOf(values("filter") ?? "");
   let opacity = opacityOf(values("opacity"));
@@ -127,13 +129,13 @@ export function stateOf(
 
   if (isCut(values, isAbsolute, page) && !moves && !excuses("place")) next.isGone = true;
 
-  if (!isInline && !facts.isTablePart && !moves && next.fold === 0) {
+  if ((page.groups & FOLD) !== 0 && !isInline && !facts.isTablePart && !moves && next.fold === 0) {
     const folds = foldOf(values, parent, { font: next.font, base: WIDTH, isLoose });
     if (folds !== undefined && !excuses(folds === "both" ? "place" : "fold"))
       next.fold = facts.node;
   }
 
-  setColours(next, values, facts, page, isPlaced);
+  if ((page.groups & COLOUR) !== 0) setColours(next, values, facts, page, isPlaced);
   if (
     filters.some(({ name, values: [share = "1"] }) => name === "invert" && shareOf(share) > 0.5)
   ) {

@@ -69,6 +69,7 @@ function holdersOf({ parents, size }: Document, nodes: Iterable<number>): Uint8A
 /** The walk over a page, in document order. */
 class Walk implements PageFacts {
   readonly isStrict: boolean;
+  readonly groups: number;
   readonly isLoose: boolean;
   readonly hasOtherSheets: boolean;
   readonly #document: Document;
@@ -84,6 +85,7 @@ class Walk implements PageFacts {
 
   constructor(document: Document, styles: PageStyles, excuse: Excuse | undefined) {
     this.isStrict = excuse === undefined;
+    this.groups = styles.groups;
     this.isLoose = styles.isLoose;
     this.hasOtherSheets = styles.hasOtherSheets;
     this.#document = document;

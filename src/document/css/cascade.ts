@@ -22,7 +22,7 @@ export interface Declares {
   readonly setsVariables: boolean;
 }
 
-/** More rules and layers than these have no order among themselves: weights are whole numbers below 2^53. */
+/** Weights of normal declarations are below 0, those of important ones not. More rules and layers than these have no order among themselves: weights are whole numbers below 2^53. */
 const MOST_RULES = 999_999;
 const MOST_LAYERS = 899;
 const MOST_WEIGHT = 2 ** 53;
@@ -86,9 +86,6 @@ export class PlacedRule implements Placed {
     return this.given.length === 0 ? undefined : selector;
   }
 }
-
-/** Weights of a `style` attribute: over all that is normal in sheets, and over all. */
-export const OF_STYLE = { normal: -0.5, important: Number.POSITIVE_INFINITY } as const;
 
 /** A rule whose keys its text does not tell; its selectors are read when its groups are asked for. */
 interface Intricate {

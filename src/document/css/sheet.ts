@@ -93,7 +93,7 @@ interface Frame {
 
 const MARKS = /[{}"'\\]|url\(\s*(?!["'\s])/gi;
 /** What may be more than a selector before a bracket. */
-const SPECIAL = /[;@<\0\\"'(]|-->/;
+const SPECIAL = /[;@<\0\\"'(]/;
 const AT_RULE = /^@([\w-]+)\s*([\s\S]*)$/;
 const HTML_COMMENT = /<!--|-->/g;
 const CUSTOM = /^\s*--/;
@@ -171,7 +171,7 @@ class SheetReader implements Sheet {
   }
 
   #open(top: Frame, text: string, depth: number): Frame {
-    if (top.kind === "list" && !SPECIAL.test(text)) {
+    if (top.kind === "list" && !SPECIAL.test(text) && !text.includes("-->")) {
       const own = scoped(text.trim(), top.place);
       return frame("rule", own, top.layer, top.place, this.count++);
     }
