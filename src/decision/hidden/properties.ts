@@ -4,7 +4,7 @@ import { keywords } from "../../document/css/conditions.ts";
 import type { Declaration } from "../../document/css/declarations.ts";
 import type { Given } from "../../document/css/declared.ts";
 import { HEIGHT, lengthOf, WIDTH } from "../../document/css/lengths.ts";
-import { listItems, words } from "../../document/css/text.ts";
+import { listItems, tableOf, words } from "../../document/css/text.ts";
 import { anyLength, asFunction, movementOf, rotation, shareOf } from "./effects.ts";
 
 /** What hides text, in bits: its boxes, their visibility, opacity, size of letters, place, clip, fold, colour. */
@@ -178,32 +178,15 @@ const properties: Readonly<Record<string, Property>> = {
   "animation-name": row(OPACITY | PLACE | CLIP | FOLD | VISIBILITY, isAny),
 };
 
-const aliases: Readonly<Record<string, string>> = {
-  "-webkit-transform": "transform",
-  "-webkit-filter": "filter",
-  "-webkit-opacity": "opacity",
-  "-webkit-clip-path": "clip-path",
-  "-webkit-mask-image": "mask-image",
-  "-webkit-mask": "mask",
-  "-webkit-background-clip": "background-clip",
-  "-webkit-animation": "animation",
-  "-webkit-animation-name": "animation-name",
-  "-webkit-text-stroke-width": "-webkit-text-stroke",
-  "block-size": "height",
-  "inline-size": "width",
-  "max-block-size": "max-height",
-  "max-inline-size": "max-width",
-  "min-block-size": "min-height",
-  "min-inline-size": "min-width",
-  "margin-inline-start": "margin-left",
-  "margin-block-start": "margin-top",
-  "inset-inline-start": "left",
-  "inset-inline-end": "right",
-  "inset-block-start": "top",
-  "inset-block-end": "bottom",
-  "overflow-inline": "overflow-x",
-  "overflow-block": "overflow-y",
-};
+const aliases = tableOf(
+  "-webkit-transform transform -webkit-filter filter -webkit-opacity opacity -webkit-clip-path clip-path " +
+    "-webkit-mask-image mask-image -webkit-mask mask -webkit-background-clip background-clip " +
+    "-webkit-animation animation -webkit-animation-name animation-name " +
+    "-webkit-text-stroke-width -webkit-text-stroke block-size height inline-size width max-block-size max-height " +
+    "max-inline-size max-width min-block-size min-height min-inline-size min-width " +
+    "margin-inline-start margin-left margin-block-start margin-top inset-inline-start left inset-inline-end right " +
+    "inset-block-start top inset-block-end bottom overflow-inline overflow-x overflow-block overflow-y",
+);
 
 /** The values that a shorthand gives its longhands, in their order. */
 interface Shorthand {
@@ -289,12 +272,8 @@ const propertyOf = (name: string): Property | undefined =>
 
 /** All names that are read, with the ways of hiding that they are read for, and those that they may hide by. */
 const readFor = new Map<string, { groups: number; by: number }>();
-for (const name of [
-  ...Object.keys(properties),
-  ...Object.keys(shorthands),
-  ...Object.keys(aliases),
-]) {
-  const known = aliases[name] ?? name;
+for (const name of [...Object.keys(properties), ...Object.keys(shorthands), ...aliases.keys()]) {
+  const known = aliases.get(name) ?? name;
   let [groups, by] = [0, 0];
   for (const longhand of shorthands[known]?.names ?? [known]) {
     const own = propertyOf(longhand);
@@ -323,7 +302,7 @@ export function addGiven(
   isLoose: boolean,
   found: Given[],
 ): void {
-  const known = aliases[name] ?? name;
+  const known = aliases.get(name) ?? name;
   const shorthand = shorthands[known];
   if (name.startsWith("--")) found.push({ name, value, isImportant, groups: 0 });
   else if (shorthand === undefined) add(known, value);

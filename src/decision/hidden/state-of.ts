@@ -1,7 +1,7 @@
 /** The state of an element, from its declarations and the state of what is around it. */
 import { BLACK, type Colour, colourOf, over } from "../../document/css/colours.ts";
 import { HEIGHT, lengthOf, WIDTH } from "../../document/css/lengths.ts";
-import { words } from "../../document/css/text.ts";
+import { tableOf, words } from "../../document/css/text.ts";
 import {
   type AxisLength,
   asFunction,
@@ -18,7 +18,6 @@ import { COLOUR, DISPLAY, FOLD, NO_ROWS, SIZED, VISIBILITY } from "./properties.
 import {
   type ElementFacts,
   FAINT,
-  FONT,
   type Hiding,
   isAway,
   type PageFacts,
@@ -158,25 +157,18 @@ function opacityOf(value: string | undefined): number {
   return Number.isNaN(share) ? 1 : Math.min(1, Math.max(0, share));
 }
 
-const sizes: Readonly<Record<string, number>> = {
-  "xx-small": 9,
-  "x-small": 10,
-  small: 13,
-  medium: FONT,
-  large: 18,
-  "x-large": 24,
-  "xx-large": 32,
-  "xxx-large": 48,
-  initial: FONT,
-};
+const sizes = tableOf(
+  "xx-small 9 x-small 10 small 13 medium 16 large 18 x-large 24 xx-large 32 xxx-large 48 initial 16",
+);
 const OF_PARENT = /(?:em|ex|ch|ic|cap|lh|%)\b|%$/;
 
 function setFont(next: StateDraft, value: string | undefined, isLoose: boolean): void {
   if (value === undefined) return;
-  const found = sizes[value] ?? lengthOf(value, { font: next.font, base: next.font, isLoose });
+  const named = sizes.get(value);
+  const found = Number(named ?? lengthOf(value, { font: next.font, base: next.font, isLoose }));
   if (Number.isNaN(found)) return;
   next.font = Math.max(0, found);
-  if (!OF_PARENT.test(value)) next.isAbsoluteFont = sizes[value] === undefined;
+  if (!OF_PARENT.test(value)) next.isAbsoluteFont = named === undefined;
 }
 
 /** All transforms of an element as one. */
