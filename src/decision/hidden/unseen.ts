@@ -48,7 +48,7 @@ export interface Unseen {
 export function unseenNodes(
   document: Document,
   excuse: Excuse | undefined,
-  output?: Iterable<number>,
+  output?: readonly number[],
 ): Unseen {
   const styles = new PageStyles(document, output && holdersOf(document, output));
   return {
@@ -58,7 +58,7 @@ export function unseenNodes(
 }
 
 /** 1 for nodes and all around them. */
-function holdersOf({ parents, size }: Document, nodes: Iterable<number>): Uint8Array {
+function holdersOf({ parents, size }: Document, nodes: readonly number[]): Uint8Array {
   const holders = new Uint8Array(size);
   for (let node of nodes) {
     for (; holders[node] === 0; node = parents[node]!) holders[node] = 1;

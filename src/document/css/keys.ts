@@ -13,7 +13,9 @@ export interface Key {
 export const ANY: Key = { kind: "any", name: "" };
 
 /** Names may be spelled otherwise, or need not be there, in selectors that have one of these. */
-const INTRICATE = /[([\\"'|]/;
+const INTRICATE = /[()[\]\\"'|]/;
+/** What is in brackets: the names beside it must be there all the same. */
+const BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
 const NAMES = /[.#:][\w\u0080-\uffff-]+/g;
 const SIMPLE = /^[.#]?[a-z_-][\w-]*$/i;
 const TAG = /^[\w\u0080-\uffff-]+/;
@@ -31,12 +33,16 @@ export function plainKeys(
   list: string,
   names: PageNames,
 ): { readonly part: number; readonly key: Key }[] | undefined {
-  if (INTRICATE.test(list)) return undefined;
+  const hasBrackets = INTRICATE.test(list);
+  const text = hasBrackets ? list.replace(BRACKETS, "") : list;
+  if (hasBrackets && INTRICATE.test(text)) return undefined;
   const found: { part: number; key: Key }[] = [];
-  for (let part = 0, from = 0; from <= list.length; part++) {
-    const comma = list.indexOf(",", from);
-    const end = comma < 0 ? list.length : comma;
-    const key = plainKey(list.slice(from, end).trim(), names);
+  for (let part = 0, from = 0; from <= text.length; part++) {
+    const comma = text.indexOf(",", from);
+    const end = comma < 0 ? text.length : comma;
+    const key = plainKey(text.slice(from, end).trim(), names);
+    // An attribute, or what is in brackets, may be rarer.
+    if (hasBrackets && (key?.kind === "tag" || key?.kind === "any")) return undefined;
     if (key !== undefined) found.push({ part, key });
     from = end + 1;
   }

@@ -86,7 +86,12 @@ export interface InlineStyles {
   readonly numbers: Int32Array | undefined;
 }
 
-export function inlineStyles(document: Document): InlineStyles {
+export const inlineStyles: (document: Document) => InlineStyles = perPage(
+  readStyles,
+  ({ tags }) => tags,
+);
+
+function readStyles(document: Document): InlineStyles {
   const { source, attributes, attributeNames, attributeStarts, size } = document;
   const first = attributeNames.indexOf(STYLE_NAME);
   if (first < 0) return { values: [], numbers: undefined };

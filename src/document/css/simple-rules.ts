@@ -3,12 +3,11 @@
  * sheets it reads rules for one tag, class or id outside of `@media` and the like: this takes a fraction of the time of
  * the cascade.
  */
-import { attributeName } from "../attribute-names.ts";
 import { attribute, type Document } from "../document.ts";
 import { styleElements } from "../style-elements.ts";
+import { inlineStyles } from "./page-sheets.ts";
 import type { Rule } from "./sheet.ts";
 
-const STYLE = attributeName("style");
 const SCREEN = /^\s*(?:$|all|screen)/i;
 const SPACE = /\s+/;
 const SIMPLE = /^([a-z][\w-]*)?(?:([.#])(-?[a-z_][\w-]*))?$/i;
@@ -44,24 +43,13 @@ interface Saying {
 export function simpleProperty(property: SimpleProperty): (document: Document) => Says | undefined {
   return (document) => {
     const said = saidOf(document, property);
-    if (said === undefined && !hasStyle(document, property)) return undefined;
+    const { values, numbers } = inlineStyles(document);
+    if (said === undefined && !values.some((css) => property.any.test(css))) return undefined;
     return (node) => {
-      const style = attribute(document, node, "style");
-      const own = style === undefined ? undefined : lastValue(property, style);
+      const own = numbers && lastValue(property, values[numbers[node]! - 1] ?? "");
       return own === undefined ? said && ruled(document, said, node) : property.wanted.test(own);
     };
   };
-}
-
-/** Whether a `style` attribute gives a value that matters. */
-function hasStyle(
-  { source, attributes, attributeNames }: Document,
-  { any }: SimpleProperty,
-): boolean {
-  for (let a = attributeNames.indexOf(STYLE); a >= 0; a = attributeNames.indexOf(STYLE, a + 1)) {
-    if (any.test(source.slice(attributes[4 * a + 2]!, attributes[4 * a + 3]!))) return true;
-  }
-  return false;
 }
 
 /** The last value in a `style` attribute or the declarations of a rule. */
@@ -122,17 +110,13 @@ function ruled(document: Document, said: Said, node: number): boolean | undefine
   const tag = document.tagNames[document.tags[node]!]!;
   const id = attribute(document, node, "id");
   const classes = attribute(document, node, "class")?.split(SPACE) ?? [];
-  const byId = id === undefined ? undefined : later(said, [`#${id}`, `${tag}#${id}`]);
-  if (byId !== undefined) return byId;
-  const byTag = later(
-    said,
-    classes.map((name) => `${tag}.${name}`),
-  );
+  const ofTag = classes.map((name) => `${tag}.${name}`);
   return (
-    byTag ??
+    (id === undefined ? undefined : later(said, [`#${id}`, `${tag}#${id}`])) ??
+    later(said, ofTag) ??
     later(
       said,
-      classes.map((name) => `.${name}`),
+      ofTag.map((name) => name.slice(tag.length)),
     ) ??
     said.get(tag)?.isWanted
   );
