@@ -7,7 +7,6 @@ import { inlineStyles, pageSheets } from "../../document/css/page-sheets.ts";
 import type { Rule } from "../../document/css/sheet.ts";
 import { words } from "../../document/css/text.ts";
 import type { Document } from "../../document/document.ts";
-import { tag } from "../../document/tags.ts";
 import { attributeValues, CLASS, ID } from "../../features/measures/attribute-values.ts";
 import { addSuspects, hasOtherSheets } from "./hints.ts";
 import { attributeColours, oldColours } from "./old-colours.ts";
@@ -19,9 +18,6 @@ import type { Values } from "./state-of.ts";
 const DOCTYPE = /<!doctype\s+html/i;
 /** Characters of a page before which its doctype stands. */
 const START = 1000;
-const BODY = tag("body");
-const FONT = tag("font");
-const GROUND = /\s(?:bgcolor|background|text)\s{0,5}=/gi;
 const NO_VALUES = { numbers: [], names: [], values: [] };
 
 /** The style of an element by its `style` attribute: over all that is normal in sheets, and over all. */
@@ -133,12 +129,8 @@ export class PageStyles {
   /** The elements whose attributes give colours, where these are known. */
   #oldColours(): Map<number, readonly Given[]> {
     const found = new Map<number, readonly Given[]>();
-    const { tags, size } = this.#document;
     if (this.hasOtherSheets) return found;
-    const hasGround = this.#document.source.search(GROUND) >= 0;
-    if (!hasGround && !tags.includes(FONT)) return found;
-    for (let node = 1; node < size; node++) {
-      if (!hasGround && tags[node] !== FONT && tags[node] !== BODY) continue;
+    for (let node = 1; node < this.#document.size; node++) {
       const given = attributeColours(this.#document, node);
       if (given.length > 0) found.set(node, given);
     }
