@@ -1,9 +1,10 @@
 /** The styles of a page: which elements they may hide, and what they give an element. */
-import { Cascade, type Declares } from "../../document/css/cascade.ts";
+import { Cascade } from "../../document/css/cascade.ts";
 import type { Declared, Given, Placed, Scope } from "../../document/css/declared.ts";
 import { withVariables } from "../../document/css/declared.ts";
 import { ElementNames } from "../../document/css/element-names.ts";
 import { inlineStyles, pageSheets } from "../../document/css/page-sheets.ts";
+import type { Declares } from "../../document/css/placed-rule.ts";
 import type { Rule } from "../../document/css/sheet.ts";
 import { words } from "../../document/css/text.ts";
 import type { Document } from "../../document/document.ts";

@@ -1,11 +1,12 @@
 /** What the sheets and styles of a page declare of the properties that may hide text. */
-import type { Declares } from "../../document/css/cascade.ts";
+
 import {
   type Declaration,
   declarationOf,
   declarationTexts,
 } from "../../document/css/declarations.ts";
 import type { Given } from "../../document/css/declared.ts";
+import type { Declares } from "../../document/css/placed-rule.ts";
 import type { Rule } from "../../document/css/sheet.ts";
 import { isOfGround, isOfLetters } from "./page-colours.ts";
 import { addGiven, COLOUR, hidesBy, OPACITY, waysOf } from "./properties.ts";

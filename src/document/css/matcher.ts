@@ -10,10 +10,10 @@ import { previousElements } from "../selectors/combinators.ts";
 import { NEVER, type Test } from "../selectors/tests.ts";
 import { tagNumber } from "../tag-numbers.ts";
 import { TEXT } from "../tags.ts";
-import type { PlacedRule } from "./cascade.ts";
 import { type ElementNames, nameOf } from "./element-names.ts";
 import { Insides, isInside } from "./insides.ts";
 import type { Key } from "./keys.ts";
+import type { PlacedRule } from "./placed-rule.ts";
 import type { PartTest, Step } from "./selectors.ts";
 
 /** Comparisons of a rule with an element, per node of the page. */

@@ -2,9 +2,9 @@
 import { DATA_NAME, knownAttribute, OTHER_NAME } from "../attribute-names.ts";
 import { attributeValue, type Document } from "../document.ts";
 import { tagNumber } from "../tag-numbers.ts";
-import type { PlacedRule } from "./cascade.ts";
 import { type ElementNames, nameOf } from "./element-names.ts";
 import type { Key } from "./keys.ts";
+import type { PlacedRule } from "./placed-rule.ts";
 
 type Lists = (readonly PlacedRule[])[];
 
