@@ -179,8 +179,6 @@ export class PageStyles {
 
   /** Whether the page's own sheets put an element back where others take it out of sight. */
   isPutBack(node: number): boolean {
-    const putsBack = ({ groups, given }: Declares): boolean =>
-      (groups & PLACE) !== 0 && given.some(isStatic);
     return !this.#cascade.declared(node, putsBack).isEmpty;
   }
 }
@@ -192,4 +190,6 @@ const inherited = new Set(
     "text-shadow"
   ).split(" "),
 );
+const putsBack = ({ groups, given }: Declares): boolean =>
+  (groups & PLACE) !== 0 && given.some(isStatic);
 const isStatic = ({ name, value }: Given): boolean => name === "position" && value === "static";

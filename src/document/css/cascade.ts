@@ -7,7 +7,7 @@ import { type Key, plainKeys } from "./keys.ts";
 import { Matcher } from "./matcher.ts";
 import { hasContainer, layerRanks, type PageSheet } from "./page-sheets.ts";
 import { type Declares, PlacedRule } from "./placed-rule.ts";
-import { RuleIndex } from "./rule-index.ts";
+import { RuleIndex, type Wanted } from "./rule-index.ts";
 import type { Rule } from "./sheet.ts";
 
 /** A rule whose keys its text does not tell; its selectors are read when its groups are asked for. */
@@ -17,7 +17,7 @@ interface Intricate {
   readonly rule: Rule;
 }
 
-type Wanted = (declares: Declares) => boolean;
+const mayHide: Wanted = ({ hides }) => hides !== 0;
 
 /** The rules of a page that declare something, ready to be compared with its elements. */
 export class Cascade {
@@ -88,20 +88,20 @@ export class Cascade {
   hiding(): Uint8Array {
     const { tags, size } = this.#document;
     const groupsOf = new Uint8Array(size);
-    this.#placeIntricate(({ hides }) => hides !== 0);
+    this.#placeIntricate(mayHide);
     if (this.#index.isEmpty) return groupsOf;
     let node = 0;
     const look = (rules: readonly PlacedRule[]): void => {
       let found = groupsOf[node]!;
-      for (let i = 0; i < rules.length; i++) {
+      for (let i = 0; i < rules.length && this.#matcher.takeStep(); i++) {
         const rule = rules[i]!;
-        if ((found | rule.hides) === found) continue;
-        if (!this.#matcher.takeStep()) return;
-        if (this.#matcher.matches(rule, node)) found |= rule.hides;
+        if ((found | rule.hides) !== found && this.#matcher.matches(rule, node))
+          found |= rule.hides;
       }
       groupsOf[node] = found;
     };
-    for (node = 1; node < size; node++) if (tags[node] !== TEXT) this.#index.each(node, look);
+    for (node = 1; node < size; node++)
+      if (tags[node] !== TEXT) this.#index.each(node, mayHide, look);
     return groupsOf;
   }
 
@@ -109,12 +109,9 @@ export class Cascade {
   declared(node: number, isWanted: Wanted): Declared {
     this.#placeIntricate(isWanted);
     let found = this.none;
-    this.#index.each(node, (rules) => {
-      for (let i = 0; i < rules.length; i++) {
-        const rule = rules[i]!;
-        if (!isWanted(rule.declares)) continue;
-        if (!this.#matcher.takeStep()) return;
-        if (this.#matcher.matches(rule, node)) found = found.with(rule);
+    this.#index.each(node, isWanted, (rules) => {
+      for (let i = 0; i < rules.length && this.#matcher.takeStep(); i++) {
+        if (this.#matcher.matches(rules[i]!, node)) found = found.with(rules[i]!);
       }
     });
     return found;
@@ -124,9 +121,7 @@ export class Cascade {
   ofTag(name: string, isWanted: Wanted): Declared {
     this.#placeIntricate(isWanted);
     let found = this.none;
-    for (const rule of this.#index.ofTag(name)) {
-      if (isWanted(rule.declares)) found = found.with(rule);
-    }
+    for (const rule of this.#index.ofTag(name, isWanted)) found = found.with(rule);
     return found;
   }
 }

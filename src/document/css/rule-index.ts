@@ -4,9 +4,28 @@ import { attributeValue, type Document } from "../document.ts";
 import { tagNumber } from "../tag-numbers.ts";
 import { type ElementNames, nameOf } from "./element-names.ts";
 import type { Key } from "./keys.ts";
-import type { PlacedRule } from "./placed-rule.ts";
+import type { Declares, PlacedRule } from "./placed-rule.ts";
 
-type Lists = (readonly PlacedRule[])[];
+/** Says which rules are looked at. */
+export type Wanted = (declares: Declares) => boolean;
+
+/** Rules with the same key, and those of them that are wanted. */
+class RuleList {
+  readonly all: PlacedRule[] = [];
+  #wanted: readonly PlacedRule[] = [];
+  #by: Wanted | undefined;
+
+  /** Chosen once for all elements, when all rules that are wanted are in the list. */
+  wanted(isWanted: Wanted): readonly PlacedRule[] {
+    if (this.#by !== isWanted) {
+      this.#wanted = this.all.filter(({ declares }) => isWanted(declares));
+      this.#by = isWanted;
+    }
+    return this.#wanted;
+  }
+}
+
+type Lists = RuleList[];
 
 /** The rules of the sheets by what their elements must have. */
 export class RuleIndex {
@@ -15,34 +34,37 @@ export class RuleIndex {
   readonly #names: ElementNames;
   /** By the number of an id or class, by tag, by attribute and by element; all elements with a key share its list. */
   readonly #byValue: Lists[];
-  readonly #byTag: PlacedRule[][];
+  readonly #byTag: RuleList[];
   readonly #byNode = new Map<number, Lists>();
-  readonly #any: PlacedRule[] = [];
-  readonly #lists = new Map<string, PlacedRule[]>();
+  readonly #any = new RuleList();
+  readonly #lists = new Map<string, RuleList>();
   /** Rules for attributes whose elements are not looked up yet. */
-  #pending: { readonly list: PlacedRule[]; readonly key: Key }[] = [];
+  #pending: { readonly list: RuleList; readonly key: Key }[] = [];
 
   constructor(document: Document, names: ElementNames) {
     this.#document = document;
     this.#names = names;
     // Numbers come in any order: an array that grows by leaps would be a slow one.
     this.#byValue = new Array<Lists>(names.count);
-    this.#byTag = new Array<PlacedRule[]>(document.tagNames.length);
+    this.#byTag = new Array<RuleList>(document.tagNames.length);
   }
 
   add(rule: PlacedRule, key: Key): void {
     this.isEmpty = false;
     const { kind, name, value } = key;
-    if (kind === "any") this.#any.push(rule);
+    if (kind === "any") this.#any.all.push(rule);
     else if (kind === "tag") {
       const number = tagNumber(this.#document, name);
-      if (number >= 0) push(this.#byTag, number, rule);
+      if (number < 0) return;
+      this.#byTag[number] ??= new RuleList();
+      this.#byTag[number].all.push(rule);
     } else {
       const text = kind === "attribute" ? `[${name}=${value ?? ""}` : nameOf(kind, name);
       const known = this.#lists.get(text);
-      if (known !== undefined) known.push(rule);
+      if (known !== undefined) known.all.push(rule);
       else {
-        const list = [rule];
+        const list = new RuleList();
+        list.all.push(rule);
         this.#lists.set(text, list);
         if (kind === "attribute") this.#pending.push({ list, key });
         else for (const n of this.#names.numbers.get(text) ?? []) push(this.#byValue, n, list);
@@ -68,28 +90,30 @@ export class RuleIndex {
     this.#pending = [];
   }
 
-  /** Calls back with the lists of rules that may match an element. */
-  each(node: number, visit: (rules: readonly PlacedRule[]) => void): void {
+  /** Calls back with the lists of wanted rules that may match an element. */
+  each(node: number, isWanted: Wanted, visit: (rules: readonly PlacedRule[]) => void): void {
     if (this.#pending.length > 0) this.#attach();
-    if (this.#any.length > 0) visit(this.#any);
+    if (this.#any.all.length > 0) visit(this.#any.wanted(isWanted));
     const ofTag = this.#byTag[this.#document.tags[node]!];
-    if (ofTag !== undefined) visit(ofTag);
-    if (this.#byNode.size > 0) for (const list of this.#byNode.get(node) ?? []) visit(list);
+    if (ofTag !== undefined) visit(ofTag.wanted(isWanted));
+    if (this.#byNode.size > 0)
+      for (const list of this.#byNode.get(node) ?? []) visit(list.wanted(isWanted));
     if (this.#byValue.length === 0) return;
-    this.#visit(this.#names.valueOf(node, "id"), visit);
-    this.#visit(this.#names.valueOf(node, "class"), visit);
+    this.#visit(this.#names.valueOf(node, "id"), isWanted, visit);
+    this.#visit(this.#names.valueOf(node, "class"), isWanted, visit);
   }
 
-  #visit(number: number, visit: (rules: readonly PlacedRule[]) => void): void {
+  #visit(number: number, isWanted: Wanted, visit: (rules: readonly PlacedRule[]) => void): void {
     // An array that is asked for -1 is slow.
     const lists = number < 0 ? undefined : this.#byValue[number];
-    if (lists !== undefined) for (let i = 0; i < lists.length; i++) visit(lists[i]!);
+    if (lists !== undefined)
+      for (let i = 0; i < lists.length; i++) visit(lists[i]!.wanted(isWanted));
   }
 
-  /** The rules for a tag alone. */
-  ofTag(name: string): readonly PlacedRule[] {
+  /** The wanted rules for a tag alone. */
+  ofTag(name: string, isWanted: Wanted): readonly PlacedRule[] {
     const number = tagNumber(this.#document, name);
-    const own = [...this.#any, ...(this.#byTag[number] ?? [])];
+    const own = [...this.#any.wanted(isWanted), ...(this.#byTag[number]?.wanted(isWanted) ?? [])];
     return own.filter(
       ({ selector }) => selector?.steps.length === 1 && selector.steps[0]!.tests.length < 2,
     );

@@ -12,6 +12,8 @@ const body =
   "<body class='a b'><div id=top class='a b'><p class=lead>one <a class=x>two</a></p><ul><li class=a><a id=y>three</a></ul>" +
   "</div><div class=a data-d></div><section><p class=lead>four</p><p id=i id=y class=x class=a>five</p><span>six</span></section>";
 
+const isAny = (): boolean => true;
+
 /** By element, whether the rules of a sheet match it: of all at once, and asked of each. */
 function matched(css: string, html = body) {
   const page = parse(`<style>${css}</style>${html}`);
@@ -27,7 +29,7 @@ function matched(css: string, html = body) {
   const all = cascade.hiding();
   const nodes = Array.from({ length: page.size }, (_, n) => n).filter((n) => page.tags[n] !== TEXT);
   const declared = new Map(
-    nodes.slice(1).map((n) => [n, cascade.declared(n, () => true).at("x")?.value]),
+    nodes.slice(1).map((n) => [n, cascade.declared(n, isAny).at("x")?.value]),
   );
   return { page, all, declared };
 }
