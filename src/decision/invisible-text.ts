@@ -268,9 +268,12 @@ function invisibleNodes(page: SegmentedPage, isStrict: boolean): Uint8Array | un
 }
 
 /** The nodes that may come out: the text of blocks, and images. */
-function* outputNodes({ document: { tags }, blocks }: SegmentedPage): Generator<number> {
-  for (const { content } of blocks) yield* content;
-  for (let node = tags.indexOf(IMG); node >= 0; node = tags.indexOf(IMG, node + 1)) yield node;
+function outputNodes({ document: { tags }, blocks }: SegmentedPage): number[] {
+  const nodes: number[] = [];
+  for (const { content } of blocks) for (const node of content) nodes.push(node);
+  for (let node = tags.indexOf(IMG); node >= 0; node = tags.indexOf(IMG, node + 1))
+    nodes.push(node);
+  return nodes;
 }
 
 /** Finds elements whose class says that only screen readers read them; undefined if there are none. */

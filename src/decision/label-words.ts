@@ -125,6 +125,16 @@ export function asLabel(text: string): string {
   return text.toLowerCase().replace(marks, " ").trim();
 }
 
+/** The first letters of all labels and heads. Whole texts are compared where these are alike. */
+const beginnings = new Set([...labels, ...contentsLabels].map((label) => label.slice(0, 3)));
+const LETTERS = /^\p{L}{3}/u;
+
+/** Whether a text may begin with a label, by its first letters. */
+export function mayBeLabel(text: string): boolean {
+  const first = text.slice(0, 4).toLowerCase().slice(0, 3);
+  return beginnings.has(first) || !LETTERS.test(first);
+}
+
 /** Whether a text is a label of links and a colon or dash before the text that follows. */
 export function leadsToLink(text: string): boolean {
   const end = text.search(LEAD);

@@ -10,6 +10,7 @@ import {
   LONGEST_LABEL,
   labels,
   leadsToLink,
+  mayBeLabel,
   wordLabels,
 } from "./label-words.ts";
 import { type Choices, choose, type DecisionPage, isSure } from "./rule.ts";
@@ -57,6 +58,7 @@ export function dropLabels(page: DecisionPage, choices: Choices): void {
 }
 
 function isLabel(document: Document, { text, words, linkWords, node, elements }: Block): boolean {
+  if (!mayBeLabel(text)) return false;
   const isLine = words <= LONGEST_LINE && linkWords < words && linkWords >= LINKED * words;
   if (isLine && leadsToLink(text)) return true;
   if (text.length > LONGEST_LABEL + MARKS) return false;
@@ -81,7 +83,8 @@ function endOfContents(
   first: number,
 ): number {
   const { text } = blocks[first]!;
-  const isHeaded = text.length <= LONGEST_LABEL && contentsLabels.has(asLabel(text));
+  const isHeaded =
+    text.length <= LONGEST_LABEL && mayBeLabel(text) && contentsLabels.has(asLabel(text));
   const begin = first + (isHeaded ? 1 : 0);
   let end = begin;
   // Entries below a heading may have gone before it.

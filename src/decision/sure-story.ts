@@ -66,12 +66,15 @@ export function endSureStory(page: DecisionPage, choices: Choices, keepsProse: b
   const words = keptWords(page, choices);
   const behind = words[blocks.length]! - words[end]!;
   if (behind === 0 || sure < MOSTLY * words[end]!) return;
-  const weakBehind = (weak: number): number[] =>
-    blocks.slice(end).flatMap(({ index: i }) => {
-      const isWeak = kept[i] === 1 && probabilities[i]! < weak && !isSure(page, i);
+  const weakBehind = (weak: number): number[] => {
+    const found: number[] = [];
+    for (let i = end; i < blocks.length; i++) {
+      if (kept[i] === 0 || probabilities[i]! >= weak || isSure(page, i)) continue;
       // A table that is kept whole stays whole.
-      return isWeak && !(keepsProse && isProse(i)) && choices.why[i] === "probability" ? [i] : [];
-    });
+      if (choices.why[i] === "probability" && !(keepsProse && isProse(i))) found.push(i);
+    }
+    return found;
+  };
   const isUsual = sure >= STORY && behind <= MOST_BEHIND * sure && forum <= FORUM;
   const isArticle = shares === undefined || verdictOf(shares).type === "article";
   let dropped = weakBehind(isArticle ? WEAK : WEAK_BEHIND_DATED);

@@ -1,8 +1,8 @@
 /** The text of a page's own sheets, which say what is a block and what is hidden: read once for both. */
 import { dataText } from "./css/data-sheets.ts";
+import { StyleSheet } from "./css/sheet.ts";
 import { attribute, type Document, subtreeText } from "./document.ts";
 import { perPage } from "./per-page.ts";
-import { type StyleSheet, styleSheet } from "./style-sheets.ts";
 import { tag } from "./tags.ts";
 
 export interface StyleElement {
@@ -30,12 +30,12 @@ export const styleElements: (document: Document) => readonly StyleElement[] = pe
     const { tags } = document;
     const found: StyleElement[] = [];
     for (let node = tags.indexOf(STYLE); node >= 0; node = tags.indexOf(STYLE, node + 1)) {
-      found.push({ node, sheet: styleSheet(subtreeText(document, node)) });
+      found.push({ node, sheet: new StyleSheet(subtreeText(document, node)) });
     }
     const written = found.length;
     for (let node = tags.indexOf(LINK); node >= 0; node = tags.indexOf(LINK, node + 1)) {
       const css = dataSheet(document, node);
-      if (css !== undefined) found.push({ node, sheet: styleSheet(css) });
+      if (css !== undefined) found.push({ node, sheet: new StyleSheet(css) });
     }
     return found.length > written ? found.sort((a, b) => a.node - b.node) : found;
   },

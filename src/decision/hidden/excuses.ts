@@ -54,10 +54,15 @@ export class PageExcuse implements Excuse {
 /** Attributes by which a control names what it opens; those of the first list may have several ids. */
 const listNames = new Set(["aria-controls", "popovertarget", "commandfor", "data-tab"]);
 const fragmentNames = new Set(["data-target", "data-bs-target", "data-href"]);
+/** What their names begin with, `data-` left out. */
+const FIRST_LETTERS = new Set([..."apctbhAPCTBH"].map((letter) => letter.charCodeAt(0)));
+const DATA = "data-".length;
 const SHORTEST = 8;
 const LONGEST = 14;
 const FRAGMENT = /^#[^\s#]+$/;
 const SCRIPTED = /^\s*javascript:/i;
+/** What these begin with: a sign, a letter, white space, an entity. */
+const MAY_OPEN = new Set([..."#jJ& \t\n\r\f\v\u00a0\ufeff"].map((sign) => sign.charCodeAt(0)));
 const SPACES = /\s+/;
 /** A name in quotes: an id, a class behind a point. */
 const QUOTED = /["'][#.]?[\w:-]{3,60}["']/g;
@@ -93,11 +98,16 @@ const namedOn = perPage((document: Document): Named => {
       const start = attributes[4 * a]!;
       const end = attributes[4 * a + 1]!;
       if (end - start < SHORTEST || end - start > LONGEST) continue;
+      if (!FIRST_LETTERS.has(source.charCodeAt(number === DATA_NAME ? start + DATA : start)))
+        continue;
       const name = source.slice(start, end).toLowerCase();
       isList = listNames.has(name);
       if (!isList && !fragmentNames.has(name)) continue;
     } else if (number !== HREF && number !== ONCLICK) continue;
-    const raw = source.slice(attributes[4 * a + 2]!, attributes[4 * a + 3]!);
+    const start = attributes[4 * a + 2]!;
+    // Most links lead elsewhere.
+    if (number === HREF && !MAY_OPEN.has(source.charCodeAt(start))) continue;
+    const raw = source.slice(start, attributes[4 * a + 3]!);
     const value = raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
     if (isList) for (const id of value.split(SPACES)) ids.add(id);
     if (FRAGMENT.test(value)) ids.add(value.slice(1));

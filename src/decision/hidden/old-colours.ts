@@ -19,7 +19,12 @@ const given = (name: string, value: string): Given => ({
   isImportant: false,
   groups: COLOUR,
 });
-const below = (given: readonly Given[]): Placed => ({ given, normal: -1, important: -1 });
+const below = (given: readonly Given[]): Placed => ({
+  given,
+  setsVariables: false,
+  normal: Number.NEGATIVE_INFINITY,
+  important: Number.NEGATIVE_INFINITY,
+});
 const ofOthers = below(NONE);
 const ofLinks = below([given("color", "#0000ee")]);
 const ofMarks = below([given("color", "black"), given("background-color", "yellow")]);

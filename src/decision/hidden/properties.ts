@@ -1,10 +1,10 @@
 /** The properties that decide whether a page shows a text: which values they take, and which of these hide. */
-import { isColour } from "../../document/css/colours.ts";
+import { BLACK, colourOf, isColour, isUnseen } from "../../document/css/colours.ts";
 import { keywords } from "../../document/css/conditions.ts";
 import type { Declaration } from "../../document/css/declarations.ts";
 import type { Given } from "../../document/css/declared.ts";
 import { HEIGHT, lengthOf, WIDTH } from "../../document/css/lengths.ts";
-import { listItems, words } from "../../document/css/text.ts";
+import { listItems, tableOf, words } from "../../document/css/text.ts";
 import { anyLength, asFunction, movementOf, rotation, shareOf } from "./effects.ts";
 
 /** What hides text, in bits: its boxes, their visibility, opacity, size of letters, place, clip, fold, colour. */
@@ -20,7 +20,7 @@ const BOX: number = PLACE | CLIP | FOLD;
 const ALL = 255;
 
 interface Property {
-  /** The ways of hiding that it is read for, and the one that it hides by. */
+  /** The ways of hiding that it is read for, and those that it can hide by with some value. */
   readonly groups: number;
   readonly by: number;
   readonly isValid: (value: string, isLoose: boolean) => boolean;
@@ -73,7 +73,7 @@ const all =
     isMoved(asFunction(name, value));
 
 function row(groups: number, isValid: Property["isValid"], hides = never, by = groups): Property {
-  return { groups, by, isValid, hides };
+  return { groups, by: hides === never ? 0 : by, isValid, hides };
 }
 
 const ofWords =
@@ -84,7 +84,9 @@ const place = (hides: Test): Property => row(PLACE, isLength, hides);
 const fold = (hides: Test): Property => row(FOLD, isLength, hides);
 const padding = fold(never);
 const overflow = row(FOLD, ofWords(OVERFLOWS));
-const colour = row(COLOUR, isColour);
+/** Letters that nobody sees on any ground. */
+const isClear: Test = (value) => isUnseen(colourOf(value) ?? BLACK, undefined);
+const letters = row(COLOUR, isColour, isClear);
 const drawing = row(COLOUR, isAny);
 
 const properties: Readonly<Record<string, Property>> = {
@@ -107,6 +109,7 @@ const properties: Readonly<Record<string, Property>> = {
     OPACITY | COLOUR,
     isAny,
     (value) => value.includes("opacity(") || value.includes("invert("),
+    OPACITY,
   ),
   "font-size": row(
     SIZE | PLACE,
@@ -163,10 +166,10 @@ const properties: Readonly<Record<string, Property>> = {
   "padding-right": padding,
   "overflow-x": overflow,
   "overflow-y": overflow,
-  color: colour,
-  "-webkit-text-fill-color": colour,
+  color: letters,
+  "-webkit-text-fill-color": letters,
   "-webkit-text-stroke": drawing,
-  "background-color": colour,
+  "background-color": row(COLOUR, isColour),
   "background-image": drawing,
   "background-clip": drawing,
   "text-shadow": drawing,
@@ -175,32 +178,15 @@ const properties: Readonly<Record<string, Property>> = {
   "animation-name": row(OPACITY | PLACE | CLIP | FOLD | VISIBILITY, isAny),
 };
 
-const aliases: Readonly<Record<string, string>> = {
-  "-webkit-transform": "transform",
-  "-webkit-filter": "filter",
-  "-webkit-opacity": "opacity",
-  "-webkit-clip-path": "clip-path",
-  "-webkit-mask-image": "mask-image",
-  "-webkit-mask": "mask",
-  "-webkit-background-clip": "background-clip",
-  "-webkit-animation": "animation",
-  "-webkit-animation-name": "animation-name",
-  "-webkit-text-stroke-width": "-webkit-text-stroke",
-  "block-size": "height",
-  "inline-size": "width",
-  "max-block-size": "max-height",
-  "max-inline-size": "max-width",
-  "min-block-size": "min-height",
-  "min-inline-size": "min-width",
-  "margin-inline-start": "margin-left",
-  "margin-block-start": "margin-top",
-  "inset-inline-start": "left",
-  "inset-inline-end": "right",
-  "inset-block-start": "top",
-  "inset-block-end": "bottom",
-  "overflow-inline": "overflow-x",
-  "overflow-block": "overflow-y",
-};
+const aliases = tableOf(
+  "-webkit-transform transform -webkit-filter filter -webkit-opacity opacity -webkit-clip-path clip-path " +
+    "-webkit-mask-image mask-image -webkit-mask mask -webkit-background-clip background-clip " +
+    "-webkit-animation animation -webkit-animation-name animation-name " +
+    "-webkit-text-stroke-width -webkit-text-stroke block-size height inline-size width max-block-size max-height " +
+    "max-inline-size max-width min-block-size min-height min-inline-size min-width " +
+    "margin-inline-start margin-left margin-block-start margin-top inset-inline-start left inset-inline-end right " +
+    "inset-block-start top inset-block-end bottom overflow-inline overflow-x overflow-block overflow-y",
+);
 
 /** The values that a shorthand gives its longhands, in their order. */
 interface Shorthand {
@@ -286,12 +272,8 @@ const propertyOf = (name: string): Property | undefined =>
 
 /** All names that are read, with the ways of hiding that they are read for, and those that they may hide by. */
 const readFor = new Map<string, { groups: number; by: number }>();
-for (const name of [
-  ...Object.keys(properties),
-  ...Object.keys(shorthands),
-  ...Object.keys(aliases),
-]) {
-  const known = aliases[name] ?? name;
+for (const name of [...Object.keys(properties), ...Object.keys(shorthands), ...aliases.keys()]) {
+  const known = aliases.get(name) ?? name;
   let [groups, by] = [0, 0];
   for (const longhand of shorthands[known]?.names ?? [known]) {
     const own = propertyOf(longhand);
@@ -301,10 +283,12 @@ for (const name of [
   readFor.set(name, { groups, by });
 }
 
-/** The ways of hiding that declarations of a name are read for. */
-export function groupsFor(name: string): number {
-  return readFor.get(name)?.groups ?? 0;
+/** The ways of hiding that declarations of a name are read for, and those that they can hide by. */
+export function waysOf(name: string): { readonly groups: number; readonly by: number } {
+  return readFor.get(name) ?? NOT_READ;
 }
+
+const NOT_READ = { groups: 0, by: 0 };
 
 const VARIABLE = "var(";
 
@@ -318,7 +302,7 @@ export function addGiven(
   isLoose: boolean,
   found: Given[],
 ): void {
-  const known = aliases[name] ?? name;
+  const known = aliases.get(name) ?? name;
   const shorthand = shorthands[known];
   if (name.startsWith("--")) found.push({ name, value, isImportant, groups: 0 });
   else if (shorthand === undefined) add(known, value);
@@ -337,9 +321,10 @@ export function addGiven(
   }
 }
 
-/** The ways by which a declaration can hide text on some page, but by colour. */
+/** The ways by which a declaration can hide text on some page; by colour those that do on every page. */
 export function hidesBy({ name, value }: Given): number {
   const property = propertyOf(name);
-  if (property === undefined) return 0;
-  return value.includes(VARIABLE) || property.hides(value) ? property.by & ~COLOUR : 0;
+  if (property === undefined || property.by === 0) return 0;
+  if (value.includes(VARIABLE)) return property.by & ~COLOUR;
+  return property.hides(value) ? property.by : 0;
 }

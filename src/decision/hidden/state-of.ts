@@ -1,7 +1,7 @@
 /** The state of an element, from its declarations and the state of what is around it. */
 import { BLACK, type Colour, colourOf, over } from "../../document/css/colours.ts";
 import { HEIGHT, lengthOf, WIDTH } from "../../document/css/lengths.ts";
-import { words } from "../../document/css/text.ts";
+import { tableOf, words } from "../../document/css/text.ts";
 import {
   type AxisLength,
   asFunction,
@@ -14,11 +14,10 @@ import {
   rotation,
   shareOf,
 } from "./effects.ts";
-import { NO_ROWS, SIZED } from "./properties.ts";
+import { COLOUR, DISPLAY, FOLD, NO_ROWS, SIZED, VISIBILITY } from "./properties.ts";
 import {
   type ElementFacts,
   FAINT,
-  FONT,
   type Hiding,
   isAway,
   type PageFacts,
@@ -66,6 +65,8 @@ export function stateOf(
   else if ((visibility === "hidden" || visibility === "collapse") && !parent.isInvisible) {
     next.isInvisible = !moves && !excuses("box");
   }
+
+  if ((page.groups & ~(DISPLAY | VISIBILITY)) === 0) return next;
 
   const filters = functionsOf(values("filter") ?? "");
   let opacity = opacityOf(values("opacity"));
@@ -127,13 +128,13 @@ export function stateOf(
 
   if (isCut(values, isAbsolute, page) && !moves && !excuses("place")) next.isGone = true;
 
-  if (!isInline && !facts.isTablePart && !moves && next.fold === 0) {
+  if ((page.groups & FOLD) !== 0 && !isInline && !facts.isTablePart && !moves && next.fold === 0) {
     const folds = foldOf(values, parent, { font: next.font, base: WIDTH, isLoose });
     if (folds !== undefined && !excuses(folds === "both" ? "place" : "fold"))
       next.fold = facts.node;
   }
 
-  setColours(next, values, facts, page, isPlaced);
+  if ((page.groups & COLOUR) !== 0) setColours(next, values, facts, page, isPlaced);
   if (
     filters.some(({ name, values: [share = "1"] }) => name === "invert" && shareOf(share) > 0.5)
   ) {
@@ -156,25 +157,18 @@ function opacityOf(value: string | undefined): number {
   return Number.isNaN(share) ? 1 : Math.min(1, Math.max(0, share));
 }
 
-const sizes: Readonly<Record<string, number>> = {
-  "xx-small": 9,
-  "x-small": 10,
-  small: 13,
-  medium: FONT,
-  large: 18,
-  "x-large": 24,
-  "xx-large": 32,
-  "xxx-large": 48,
-  initial: FONT,
-};
+const sizes = tableOf(
+  "xx-small 9 x-small 10 small 13 medium 16 large 18 x-large 24 xx-large 32 xxx-large 48 initial 16",
+);
 const OF_PARENT = /(?:em|ex|ch|ic|cap|lh|%)\b|%$/;
 
 function setFont(next: StateDraft, value: string | undefined, isLoose: boolean): void {
   if (value === undefined) return;
-  const found = sizes[value] ?? lengthOf(value, { font: next.font, base: next.font, isLoose });
+  const named = sizes.get(value);
+  const found = Number(named ?? lengthOf(value, { font: next.font, base: next.font, isLoose }));
   if (Number.isNaN(found)) return;
   next.font = Math.max(0, found);
-  if (!OF_PARENT.test(value)) next.isAbsoluteFont = sizes[value] === undefined;
+  if (!OF_PARENT.test(value)) next.isAbsoluteFont = named === undefined;
 }
 
 /** All transforms of an element as one. */

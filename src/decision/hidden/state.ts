@@ -54,6 +54,8 @@ export interface ElementFacts {
 /** What is known of a page as a whole. */
 export interface PageFacts {
   readonly isStrict: boolean;
+  /** The ways by which some element may hide text. */
+  readonly groups: number;
   readonly isLoose: boolean;
   /** Colours of linked sheets are not known. */
   readonly hasOtherSheets: boolean;

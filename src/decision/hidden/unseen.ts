@@ -48,7 +48,7 @@ export interface Unseen {
 export function unseenNodes(
   document: Document,
   excuse: Excuse | undefined,
-  output?: Iterable<number>,
+  output?: readonly number[],
 ): Unseen {
   const styles = new PageStyles(document, output && holdersOf(document, output));
   return {
@@ -58,7 +58,7 @@ export function unseenNodes(
 }
 
 /** 1 for nodes and all around them. */
-function holdersOf({ parents, size }: Document, nodes: Iterable<number>): Uint8Array {
+function holdersOf({ parents, size }: Document, nodes: readonly number[]): Uint8Array {
   const holders = new Uint8Array(size);
   for (let node of nodes) {
     for (; holders[node] === 0; node = parents[node]!) holders[node] = 1;
@@ -69,6 +69,7 @@ function holdersOf({ parents, size }: Document, nodes: Iterable<number>): Uint8A
 /** The walk over a page, in document order. */
 class Walk implements PageFacts {
   readonly isStrict: boolean;
+  readonly groups: number;
   readonly isLoose: boolean;
   readonly hasOtherSheets: boolean;
   readonly #document: Document;
@@ -84,6 +85,7 @@ class Walk implements PageFacts {
 
   constructor(document: Document, styles: PageStyles, excuse: Excuse | undefined) {
     this.isStrict = excuse === undefined;
+    this.groups = styles.groups;
     this.isLoose = styles.isLoose;
     this.hasOtherSheets = styles.hasOtherSheets;
     this.#document = document;
@@ -204,7 +206,7 @@ class Walk implements PageFacts {
   }
 
   hasKeyframes(): boolean {
-    return this.hasOtherSheets || this.#styles.hasKeyframes();
+    return this.hasOtherSheets || this.#styles.hasKeyframes;
   }
 
   isExcused(node: number, hiding: Hiding): boolean {

@@ -1,80 +1,95 @@
 /** Which rules of a page's sheets match its elements, and what they give them. */
 import type { Document } from "../document.ts";
 import { TEXT } from "../tags.ts";
-import { Declared, type Given, type PlacedRule } from "./declared.ts";
+import { Declared } from "./declared.ts";
 import type { ElementNames } from "./element-names.ts";
+import { type Key, plainKeys } from "./keys.ts";
 import { Matcher } from "./matcher.ts";
-import { hasContainer, layerRanks, type PageSheet, rulesOf } from "./page-sheets.ts";
-import type { Rule } from "./rule.ts";
-import { RuleIndex } from "./rule-index.ts";
+import { hasContainer, layerRanks, type PageSheet } from "./page-sheets.ts";
+import { type Declares, PlacedRule } from "./placed-rule.ts";
+import { RuleIndex, type Wanted } from "./rule-index.ts";
+import type { Rule } from "./sheet.ts";
 
-/** A rule with what it declares of the properties that are asked for. */
-export interface ReadRule {
+/** A rule whose keys its text does not tell; its selectors are read when its groups are asked for. */
+interface Intricate {
+  readonly declares: Declares;
+  readonly place: (part: number, key: Key) => void;
   readonly rule: Rule;
-  readonly given: readonly Given[];
-  /** What it gives an element before or after whose letters it puts something. */
-  readonly ofPart: readonly Given[];
-  /** Groups by which it may hide text. */
-  readonly hides: number;
 }
 
-/** The rules of each sheet of a page that are asked for, ready to be compared with its elements. */
+const mayHide: Wanted = ({ hides }) => hides !== 0;
+
+/** The rules of a page that declare something, ready to be compared with its elements. */
 export class Cascade {
   readonly none: Declared = new Declared();
   readonly #document: Document;
-  readonly #names: ElementNames;
   readonly #sheets: readonly PageSheet[];
   readonly #matcher: Matcher;
-  readonly #ranks: ReadonlyMap<string, number>;
+  readonly #index: RuleIndex;
   readonly #containers = new Map<string, boolean>();
+  #intricate: Intricate[] = [];
 
-  constructor(document: Document, sheets: readonly PageSheet[], names: ElementNames) {
+  /** @param read what a rule declares; undefined for nothing */
+  constructor(
+    document: Document,
+    sheets: readonly PageSheet[],
+    names: ElementNames,
+    read: (rule: Rule) => Declares | undefined,
+  ) {
     this.#document = document;
-    this.#names = names;
     this.#sheets = sheets;
     this.#matcher = new Matcher(document, names);
-    this.#ranks = layerRanks(sheets.map(({ sheet }) => rulesOf(sheet)));
-  }
-
-  /** @param ofSheet the rules of a sheet, by its number */
-  indexed(ofSheet: (sheet: number) => readonly ReadRule[]): { index: RuleIndex; count: number } {
-    const placed: PlacedRule[] = [];
+    this.#index = new RuleIndex(document, names);
+    const ranks = layerRanks(sheets.map(({ sheet }) => sheet.contents));
     let before = 0;
-    for (const [i, { sheet, parent, shadow }] of this.#sheets.entries()) {
-      for (const { rule, given, ofPart, hides } of ofSheet(i)) {
-        if (!this.#isIn(rule)) continue;
+    for (const { sheet, parent, shadow } of sheets) {
+      for (const rule of sheet.contents.rules) {
+        const keys = plainKeys(rule.selector, names);
+        if (keys?.length === 0 || !this.#isIn(rule)) continue;
+        const declares = read(rule);
+        if (declares === undefined) continue;
         const { isOwn, isPlain } = rule.place;
         const within = isOwn && !isPlain ? parent : shadow;
-        const rank = this.#ranks.get(rule.layer) ?? 0;
-        const order = before + rule.order;
-        for (const selector of rule.selectors) {
-          const places = { rank, order, normal: 0, important: 0 };
-          const own = selector.isPart ? { given: ofPart, hides: 0 } : { given, hides };
-          if (own.given.length > 0)
-            placed.push({ selector, ...own, within, ...places, around: undefined });
-        }
+        const [order, rank] = [before + rule.order, ranks.get(rule.layer) ?? 0];
+        const place = (part: number, key: Key): void =>
+          this.#index.add(new PlacedRule(rule, part, declares, within, order, rank), key);
+        if (keys === undefined) this.#intricate.push({ rule, declares, place });
+        else for (const { part, key } of keys) place(part, key);
       }
-      before += rulesOf(sheet).count;
+      before += sheet.contents.count;
     }
-    weigh(placed);
-    return { index: new RuleIndex(this.#document, this.#names, placed), count: placed.length };
   }
 
   #isIn({ place: { container } }: Rule): boolean {
     if (container === undefined) return true;
     let known = this.#containers.get(container);
     if (known === undefined) {
-      known = this.#sheets.some(({ sheet }) => hasContainer(rulesOf(sheet).rules, container));
+      known = this.#sheets.some(({ sheet }) => hasContainer(sheet.contents.rules, container));
       this.#containers.set(container, known);
     }
     return known;
   }
 
+  #placeIntricate(isWanted: Wanted): void {
+    if (this.#intricate.length === 0) return;
+    const left: Intricate[] = [];
+    for (const one of this.#intricate) {
+      if (!isWanted(one.declares)) left.push(one);
+      else {
+        for (const [part, selector] of one.rule.selectors.entries()) {
+          for (const key of selector?.keys ?? []) one.place(part, key);
+        }
+      }
+    }
+    this.#intricate = left;
+  }
+
   /** By element, the groups by which the rules that match it may hide text. */
-  hiding({ index, count }: { readonly index: RuleIndex; readonly count: number }): Uint8Array {
+  hiding(): Uint8Array {
     const { tags, size } = this.#document;
     const groupsOf = new Uint8Array(size);
-    if (count === 0) return groupsOf;
+    this.#placeIntricate(mayHide);
+    if (this.#index.isEmpty) return groupsOf;
     let node = 0;
     const look = (rules: readonly PlacedRule[]): void => {
       let found = groupsOf[node]!;
@@ -85,33 +100,28 @@ export class Cascade {
       }
       groupsOf[node] = found;
     };
-    for (node = 1; node < size; node++) if (tags[node] !== TEXT) index.each(node, look);
+    for (node = 1; node < size; node++)
+      if (tags[node] !== TEXT) this.#index.each(node, mayHide, look);
     return groupsOf;
   }
 
   /** What the rules that match an element give it. */
-  declared(index: RuleIndex, node: number): Declared {
+  declared(node: number, isWanted: Wanted): Declared {
+    this.#placeIntricate(isWanted);
     let found = this.none;
-    index.each(node, (rules) => {
+    this.#index.each(node, isWanted, (rules) => {
       for (let i = 0; i < rules.length && this.#matcher.takeStep(); i++) {
         if (this.#matcher.matches(rules[i]!, node)) found = found.with(rules[i]!);
       }
     });
     return found;
   }
-}
 
-/** Gives rules their places in the cascade: of important declarations the earlier layer wins. */
-function weigh(rules: PlacedRule[]): void {
-  const count = rules.length;
-  const bySpecificity = (a: PlacedRule, b: PlacedRule): number =>
-    a.selector.specificity - b.selector.specificity || a.order - b.order;
-  rules.sort((a, b) => a.rank - b.rank || bySpecificity(a, b));
-  for (let place = 0; place < count; place++) {
-    rules[place]!.normal = place;
-    rules[place]!.important = count + 1 + place;
+  /** What rules for a tag alone, or for all elements, give one that is not written. */
+  ofTag(name: string, isWanted: Wanted): Declared {
+    this.#placeIntricate(isWanted);
+    let found = this.none;
+    for (const rule of this.#index.ofTag(name, isWanted)) found = found.with(rule);
+    return found;
   }
-  if (rules[0]?.rank === rules.at(-1)?.rank) return;
-  rules.sort((a, b) => b.rank - a.rank || bySpecificity(a, b));
-  for (let place = 0; place < count; place++) rules[place]!.important = count + 1 + place;
 }

@@ -1,6 +1,6 @@
 /** Colours of CSS, as far as they tell whether letters are seen on their background. */
 import { lengthOf } from "./lengths.ts";
-import { listItems, words as wordsOf } from "./text.ts";
+import { listItems, tableOf, words } from "./text.ts";
 
 /** Red, green and blue from 0 to 255, opacity from 0 to 1. */
 export interface Colour {
@@ -29,19 +29,8 @@ const ANGLE = /(?:deg|turn|rad)$/;
 
 /** A colour; undefined for one that is not known, which includes `currentcolor`. In lower case. */
 export function colourOf(text: string): Colour | undefined {
-  let colour = known.get(text);
-  if (colour === undefined && !known.has(text)) {
-    colour = readColour(text.trim());
-    if (known.size >= MOST_KNOWN) known.clear();
-    if (text.length <= LONGEST) known.set(` ${text}`.slice(1), colour);
-  }
-  return colour;
+  return readColour(text.trim());
 }
-
-/** Pages use few colours, and often. */
-const known = new Map<string, Colour | undefined>();
-const MOST_KNOWN = 1000;
-const LONGEST = 60;
 
 function readColour(value: string): Colour | undefined {
   if (value === "transparent") return CLEAR;
@@ -81,13 +70,15 @@ function ofHex(digits: string): Colour | undefined {
 
 function ofFunction(name: string, inside: string): Colour | undefined {
   let parts = inside.includes("(")
-    ? wordsOf(inside.replaceAll(SIGNS, " "))
+    ? words(inside.replaceAll(SIGNS, " "))
     : inside.split(SEPARATORS);
-  let names: Readonly<Record<string, number>> | undefined;
+  let names: ReadonlyMap<string, number> | undefined;
   if (parts[0] === "from") {
     const from = colourOf(parts[1] ?? "");
     if (from === undefined || !name.startsWith("rgb")) return undefined;
-    names = { r: from.red, g: from.green, b: from.blue, alpha: from.alpha };
+    names = new Map(
+      Object.entries({ r: from.red, g: from.green, b: from.blue, alpha: from.alpha }),
+    );
     parts = parts.slice(2);
   }
   if (name === "color") {
@@ -117,11 +108,10 @@ interface Part {
   readonly isPercent: boolean;
 }
 
-function numberOf(text: string, names: Readonly<Record<string, number>> | undefined): Part {
+function numberOf(text: string, names: ReadonlyMap<string, number> | undefined): Part {
   if (text === "none") return { value: 0, isPercent: false };
-  if (names !== undefined && Object.hasOwn(names, text)) {
-    return { value: names[text]!, isPercent: false };
-  }
+  const named = names?.get(text);
+  if (named !== undefined) return { value: named, isPercent: false };
   const value = lengthOf(text, { font: 0, base: 100, isLoose: true, ...(names && { names }) });
   return {
     value: ANGLE.test(text) ? (value * 180) / Math.PI : value,
@@ -134,7 +124,7 @@ function mixed([space, ...parts]: readonly string[]): Colour | undefined {
   const colours: (Colour | undefined)[] = [];
   const shares: number[] = [];
   for (const part of parts) {
-    const all = wordsOf(part);
+    const all = words(part);
     const at = all.findIndex((word) => word.endsWith("%"));
     shares.push(at < 0 ? Number.NaN : Number.parseFloat(all[at]!) / 100);
     colours.push(colourOf(all.filter((_, i) => i !== at).join(" ")));
@@ -225,7 +215,4 @@ const NAMES =
   "snow fffafa springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 thistle d8bfd8 tomato ff6347 " +
   "turquoise 40e0d0 violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32";
 
-const words = NAMES.split(" ");
-const byName: ReadonlyMap<string, string> = new Map(
-  words.flatMap((word, i): [string, string][] => (i % 2 === 0 ? [[word, words[i + 1]!]] : [])),
-);
+const byName = tableOf(NAMES);

@@ -4,52 +4,35 @@
  */
 
 import { HEIGHT, lengthOf, WIDTH } from "./lengths.ts";
-import { listItems } from "./text.ts";
+import { listItems, tableOf } from "./text.ts";
 
 /** Longer conditions hold nowhere. */
 const MAX_LENGTH = 1000;
 const MAX_DEPTH = 16;
 
 /** What the screen answers to features with words. */
-const answers: Readonly<Record<string, string>> = {
-  orientation: "landscape",
-  "prefers-color-scheme": "light",
-  "prefers-reduced-motion": "no-preference",
-  "prefers-reduced-data": "no-preference",
-  "prefers-reduced-transparency": "no-preference",
-  "prefers-contrast": "no-preference",
-  "forced-colors": "none",
-  "inverted-colors": "none",
-  hover: "hover",
-  "any-hover": "hover",
-  pointer: "fine",
-  "any-pointer": "fine",
-  update: "fast",
-  scripting: "enabled",
-  "display-mode": "browser",
-  "overflow-block": "scroll",
-  "overflow-inline": "scroll",
-  "dynamic-range": "standard",
-  scan: "progressive",
-};
+const answers = tableOf(
+  "orientation landscape prefers-color-scheme light prefers-reduced-motion no-preference " +
+    "prefers-reduced-data no-preference prefers-reduced-transparency no-preference prefers-contrast no-preference " +
+    "forced-colors none inverted-colors none hover hover any-hover hover pointer fine any-pointer fine update fast " +
+    "scripting enabled display-mode browser overflow-block scroll overflow-inline scroll dynamic-range standard " +
+    "scan progressive",
+);
 
 /** What it answers to features with numbers; lengths in pixels, resolutions in dots per pixel. */
-const numbers: Readonly<Record<string, number>> = {
-  width: WIDTH,
-  height: HEIGHT,
-  "device-width": WIDTH,
-  "device-height": HEIGHT,
-  "inline-size": WIDTH,
-  "block-size": HEIGHT,
-  "aspect-ratio": WIDTH / HEIGHT,
-  "device-aspect-ratio": WIDTH / HEIGHT,
-  resolution: 1,
-  "device-pixel-ratio": 1,
-  color: 8,
-  "color-index": 0,
-  monochrome: 0,
-  grid: 0,
-};
+const sizes = { width: WIDTH, height: HEIGHT, "aspect-ratio": WIDTH / HEIGHT };
+const numbers: ReadonlyMap<string, number> = new Map([
+  ...Object.entries(sizes),
+  ...Object.entries(sizes).map(([name, size]): [string, number] => [`device-${name}`, size]),
+  ["inline-size", WIDTH],
+  ["block-size", HEIGHT],
+  ["resolution", 1],
+  ["device-pixel-ratio", 1],
+  ["color", 8],
+  ["color-index", 0],
+  ["monochrome", 0],
+  ["grid", 0],
+]);
 
 const TYPE = /^(?:(only|not)\s+)?([a-z][\w-]*)\s*(?:and\s+([\s\S]*))?$/;
 const VENDOR = /^-(?:webkit|moz|ms|o)-/;
@@ -65,19 +48,8 @@ export function mediaHolds(list: string): boolean {
   const text = list.trim();
   if (text === "") return true;
   if (text.length > MAX_LENGTH) return false;
-  let answer = answered.get(text);
-  if (answer === undefined) {
-    answer = listItems(text.toLowerCase()).some((query) => queryHolds(query.trim()));
-    if (answered.size >= MOST_ANSWERED) answered.clear();
-    // A part of a sheet would keep the whole of it.
-    answered.set(` ${text}`.slice(1), answer);
-  }
-  return answer;
+  return listItems(text.toLowerCase()).some((query) => queryHolds(query.trim()));
 }
-
-/** Sheets ask the same few questions. */
-const answered = new Map<string, boolean>();
-const MOST_ANSWERED = 500;
 
 function queryHolds(query: string): boolean {
   const [, modifier, type, rest] = TYPE.exec(query) ?? [];
@@ -184,15 +156,14 @@ function featureHolds(inside: string): boolean | undefined {
   const name = given.replace(VENDOR, "");
   const limit = LIMIT.exec(name)?.[1];
   const feature = name.replace(LIMIT, "");
-  const word = answers[feature];
-  // Every object has a `constructor`.
-  if (typeof word === "string") {
+  const word = answers.get(feature);
+  if (word !== undefined) {
     return value === undefined
       ? word !== "none" && word !== "no-preference"
       : value.trim() === word;
   }
-  const number = numbers[feature];
-  if (typeof number !== "number") return undefined;
+  const number = numbers.get(feature);
+  if (number === undefined) return undefined;
   if (value === undefined) return number !== 0;
   const wanted = numberOf(value.trim());
   if (Number.isNaN(wanted)) return undefined;
@@ -215,7 +186,7 @@ function rangeHolds([, first, sign, second, nextSign, third]: RegExpExecArray):
 
 function operand(text: string): number {
   const word = text.trim();
-  return typeof numbers[word] === "number" ? numbers[word] : numberOf(word);
+  return numbers.get(word) ?? numberOf(word);
 }
 
 function compare(left: number, sign: string, right: number): boolean {

@@ -11,31 +11,32 @@ export interface Declaration {
 const IMPORTANT = /!\s*important\s*$/;
 /** What may hide a semicolon or a colon, or stand for something else. */
 const SPECIAL = /["'\\(]/;
-const UPPER = /[A-Z]/;
+
+/** The texts of declarations, between semicolons. */
+export function declarationTexts(text: string): readonly string[] {
+  const css = withMarkedComments(text);
+  return SPECIAL.test(css) ? statements(css) : css.split(";");
+}
 
 /**
- * The declarations of some properties and of all custom ones, in their order.
+ * Reads a declaration; undefined for what is none, or is neither wanted nor a custom property.
  *
  * @param isRead says of a name in lower case whether it is wanted
  */
-export function declarationsOf(text: string, isRead: (name: string) => boolean): Declaration[] {
-  const found: Declaration[] = [];
-  const css = withMarkedComments(text);
-  const parts = SPECIAL.test(css) ? statements(css) : css.split(";");
-  for (const part of parts) {
-    const statement = part.includes(COMMENT) ? part.replaceAll(COMMENT, " ") : part;
-    const colon = statement.indexOf(":");
-    if (colon < 0) continue;
-    const given = unescaped(statement.slice(0, colon).trim());
-    const isCustom = given.startsWith("--");
-    const name = !isCustom && UPPER.test(given) ? given.toLowerCase() : given;
-    if (isCustom || isRead(name)) found.push(declaration(name, statement.slice(colon + 1)));
-  }
-  return found;
-}
-
-function declaration(name: string, given: string): Declaration {
-  const value = unescaped(given).trim().toLowerCase();
+export function declarationOf(
+  text: string,
+  isRead: (name: string) => boolean,
+): Declaration | undefined {
+  const statement = text.includes(COMMENT) ? text.replaceAll(COMMENT, " ") : text;
+  const colon = statement.indexOf(":");
+  if (colon < 0) return undefined;
+  const given = unescaped(statement.slice(0, colon).trim());
+  const isCustom = given.startsWith("--");
+  const name = isCustom ? given : given.toLowerCase();
+  if (!isCustom && !isRead(name)) return undefined;
+  const value = unescaped(statement.slice(colon + 1))
+    .trim()
+    .toLowerCase();
   const isImportant = value.includes("!") && IMPORTANT.test(value);
   return { name, value: isImportant ? value.replace(IMPORTANT, "").trim() : value, isImportant };
 }

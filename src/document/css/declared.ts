@@ -1,6 +1,4 @@
 /** What an element is given by its rules and its style, and the variables that are set for it. */
-import type { Ranges } from "./insides.ts";
-import type { CssSelector } from "./selectors.ts";
 
 /** A value that one declaration gives a property. */
 export interface Given {
@@ -9,37 +7,17 @@ export interface Given {
   readonly isImportant: boolean;
   /** The shorthand that `value` is of, if it has variables. */
   readonly shorthand?: string | undefined;
-  /** The groups of ways to hide that the property is read for. */
+  /** The groups of ways to hide that the property is read for; 0 for variables. */
   readonly groups: number;
 }
 
 /** What a rule or a style declares, and its weights among all of a page, of which the greatest wins. */
 export interface Placed {
   readonly given: readonly Given[];
+  readonly setsVariables: boolean;
   /** Of normal and of important declarations: by layer, specificity and order. */
   readonly normal: number;
   readonly important: number;
-}
-
-/** A rule of a page by one of its selectors. */
-export interface PlacedRule extends Placed {
-  readonly selector: CssSelector;
-  /** What is inside of the elements that its selector asks for around one, once it is looked up. */
-  around?: readonly Ranges[] | undefined;
-  /** Groups by which it may hide text. */
-  readonly hides: number;
-  /** The element that it is for alone, with all in it; 0 for all. */
-  readonly within: number;
-  /** Rank of its layer, and place among all rules of the page. */
-  readonly rank: number;
-  readonly order: number;
-  normal: number;
-  important: number;
-}
-
-interface Winner {
-  readonly given: Given;
-  readonly weight: number;
 }
 
 /** What an element is given: one object for all that the same rules and styles give the same. */
@@ -47,13 +25,13 @@ export class Declared {
   readonly setsVariables: boolean;
   readonly #before: Declared | undefined;
   readonly #last: Placed;
-  /** By property, but for variables: an element may have too many of these to copy them. */
-  #winners: Map<string, Winner> | undefined;
+  /** By property, the value that wins and its weight, but for variables: these may be too many to copy. */
+  #winners: Map<string, readonly [given: Given, weight: number]> | undefined;
   /** What it becomes with more, by what is added. */
   #with: Map<Placed, Declared> | undefined;
 
   constructor(before?: Declared, last: Placed = NOTHING) {
-    this.setsVariables = before?.setsVariables === true || last.given.some(isVariable);
+    this.setsVariables = before?.setsVariables === true || last.setsVariables;
     this.#before = before;
     this.#last = last;
   }
@@ -79,9 +57,7 @@ export class Declared {
     this.#winners ??= this.#winning();
     const own = this.#winners.get(name);
     const all = this.#winners.get("all");
-    return own === undefined || (all !== undefined && all.weight > own.weight)
-      ? undefined
-      : own.given;
+    return own === undefined || (all !== undefined && all[1] > own[1]) ? undefined : own[0];
   }
 
   /** The value that wins for a variable. */
@@ -100,27 +76,25 @@ export class Declared {
     return value;
   }
 
-  #winning(): Map<string, Winner> {
-    const winners = new Map<string, Winner>();
+  #winning(): Map<string, readonly [Given, number]> {
+    const winners = new Map<string, readonly [Given, number]>();
     for (let at: Declared | undefined = this; at !== undefined; at = at.#before) {
       const { given: all } = at.#last;
       for (let i = all.length - 1; i >= 0; i--) {
         const given = all[i]!;
-        if (isVariable(given)) continue;
+        if (given.groups === 0) continue;
         const weight = weightOf(given, at.#last);
         const other = winners.get(given.name);
-        if (other === undefined || other.weight < weight)
-          winners.set(given.name, { given, weight });
+        if (other === undefined || other[1] < weight) winners.set(given.name, [given, weight]);
       }
     }
     return winners;
   }
 }
 
-const NOTHING: Placed = { given: [], normal: 0, important: 0 };
+const NOTHING: Placed = { given: [], setsVariables: false, normal: 0, important: 0 };
 const weightOf = ({ isImportant }: Given, { normal, important }: Placed): number =>
   isImportant ? important : normal;
-const isVariable = ({ groups, name }: Given): boolean => groups === 0 && name.startsWith("--");
 
 /** The variables that are set for an element: its own, then those around it. */
 export interface Scope {
@@ -135,7 +109,6 @@ const MAX_LENGTH = 500;
 const MOST_SCOPES = 32;
 const CALL =
   /var\(\s{0,9}(--[\w\u0080-\uffff-]{1,99})\s{0,9}(?:,((?:[^()]|\([^()]{0,200}\)){0,300}))?\)/;
-export const VARIABLE: RegExp = /var\(\s*(--[\w\u0080-\uffff-]+)/g;
 
 /** A value with its variables replaced; undefined if one of them is not set. */
 export function withVariables(stated: string, scope: Scope | undefined): string | undefined {

@@ -1,6 +1,8 @@
 /** The ids and classes of a page. */
 import { decodeHTMLAttribute } from "entities";
 import type { Document } from "../document.ts";
+import { tagNumber } from "../tag-numbers.ts";
+import { tag } from "../tags.ts";
 
 /** A class or an id as one text. */
 export function nameOf(kind: "id" | "class", name: string): string {
@@ -23,11 +25,18 @@ export class ElementNames {
   readonly numbers: Map<string, number[]> = new Map();
   /** How many values there are. */
   readonly count: number;
+  readonly #document: Document;
+  readonly #tags: Uint8Array;
   readonly #of: { readonly id: Int32Array; readonly class: Int32Array };
 
   /** @param id and `ofClass`: which attributes they are */
   constructor(document: Document, numbered: NumberedValues, id: number, ofClass: number) {
     const { numbers, names, values } = numbered;
+    this.#document = document;
+    this.#tags = new Uint8Array(document.tagNames.length);
+    for (let node = 0; node < document.size; node++) this.#tags[document.tags[node]!] = 1;
+    // Browsers add these.
+    this.#tags[tag("html")] = this.#tags[tag("body")] = 1;
     this.count = values.length;
     for (let number = 0; number < values.length; number++) {
       if (names[number] !== id && names[number] !== ofClass) continue;
@@ -55,6 +64,10 @@ export class ElementNames {
 
   valueOf(node: number, kind: "id" | "class"): number {
     return this.#of[kind][node]!;
+  }
+
+  hasTag(name: string): boolean {
+    return this.#tags[tagNumber(this.#document, name)] === 1;
   }
 
   has(name: string): boolean {

@@ -3,7 +3,7 @@ import { firstAbove } from "../../base/sorted-search.ts";
 import type { Document } from "../document.ts";
 import { tagNumber } from "../tag-numbers.ts";
 import { type ElementNames, nameOf } from "./element-names.ts";
-import type { Key } from "./selectors.ts";
+import type { Key } from "./keys.ts";
 
 /** Where the inner nodes of some elements begin and end, the outermost elements alone, in document order. */
 export type Ranges = readonly number[];

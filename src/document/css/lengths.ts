@@ -11,12 +11,13 @@ export interface LengthContext {
   /** Whether numbers without a unit are pixels, as on pages without a doctype. */
   readonly isLoose: boolean;
   /** Numbers with a name, such as the channels of a colour. */
-  readonly names?: Readonly<Record<string, number>>;
+  readonly names?: ReadonlyMap<string, number>;
 }
 
 const ROOT_FONT = 16;
-const absolute: Readonly<Record<string, number>> = {
-  px: 1,
+/** Units in pixels or, of angles, in radians. */
+const absolute = unitsOf({
+  "px rad": 1,
   pt: 4 / 3,
   pc: 16,
   in: 96,
@@ -25,36 +26,22 @@ const absolute: Readonly<Record<string, number>> = {
   q: 2.4 / 2.54,
   rem: ROOT_FONT,
   rlh: 1.2 * ROOT_FONT,
-  vw: WIDTH / 100,
-  svw: WIDTH / 100,
-  lvw: WIDTH / 100,
-  dvw: WIDTH / 100,
-  cqw: WIDTH / 100,
-  vi: WIDTH / 100,
-  cqi: WIDTH / 100,
-  vh: HEIGHT / 100,
-  svh: HEIGHT / 100,
-  lvh: HEIGHT / 100,
-  dvh: HEIGHT / 100,
-  cqh: HEIGHT / 100,
-  vb: HEIGHT / 100,
-  cqb: HEIGHT / 100,
-  vmin: HEIGHT / 100,
-  vmax: WIDTH / 100,
+  "vw svw lvw dvw cqw vi cqi vmax": WIDTH / 100,
+  "vh svh lvh dvh cqh vb cqb vmin": HEIGHT / 100,
   deg: Math.PI / 180,
   grad: Math.PI / 200,
-  rad: 1,
   turn: 2 * Math.PI,
-};
+});
 /** Units of the font, in font sizes. */
-const ofFont: Readonly<Record<string, number>> = {
-  em: 1,
-  ex: 0.5,
-  ch: 0.5,
-  ic: 1,
-  cap: 0.7,
-  lh: 1.2,
-};
+const ofFont = unitsOf({ "em ic": 1, "ex ch": 0.5, cap: 0.7, lh: 1.2 });
+
+function unitsOf(sizes: Readonly<Record<string, number>>): ReadonlyMap<string, number> {
+  return new Map(
+    Object.entries(sizes).flatMap(([names, size]) =>
+      names.split(" ").map((name): [string, number] => [name, size]),
+    ),
+  );
+}
 
 const NUMBER = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?)([a-z]+|%)?$/;
 const MATHS =
@@ -85,10 +72,7 @@ export function lengthOf(value: string, context: LengthContext): number {
 
 function sizeOf(unit: string, { font, base }: LengthContext): number {
   if (unit === "%") return base / 100;
-  const known = absolute[unit];
-  if (known !== undefined) return known;
-  const own = ofFont[unit];
-  return own === undefined ? Number.NaN : own * font;
+  return absolute.get(unit) ?? (ofFont.get(unit) ?? Number.NaN) * font;
 }
 
 /** A sum of numbers and lengths in brackets. */
@@ -160,47 +144,34 @@ class Maths {
       if (name === "round") return rounded(values[0]!, values[1] ?? 1, how);
       if (name === "" || name.endsWith("calc"))
         return values.length === 1 ? values[0]! : Number.NaN;
-      return Object.hasOwn(functions, name) ? functions[name]!(...values) : Number.NaN;
+      return functions.get(name)?.(...values) ?? Number.NaN;
     }
-    const constant = this.#context.names?.[token] ?? constants[token];
-    // Every object has a `constructor`.
-    if (typeof constant === "number") return constant;
+    const constant = this.#context.names?.get(token) ?? constants.get(token);
+    if (constant !== undefined) return constant;
     const [, number, unit] = NUMBER.exec(token) ?? [];
     if (number === undefined) return Number.NaN;
     return Number(number) * (unit === undefined ? 1 : sizeOf(unit, this.#context));
   }
 }
 
-const constants: Readonly<Record<string, number>> = {
-  pi: Math.PI,
-  e: Math.E,
-  infinity: Number.POSITIVE_INFINITY,
-  "-infinity": Number.NEGATIVE_INFINITY,
-};
+const constants: ReadonlyMap<string, number> = new Map([
+  ["pi", Math.PI],
+  ["e", Math.E],
+  ["infinity", Number.POSITIVE_INFINITY],
+  ["-infinity", Number.NEGATIVE_INFINITY],
+]);
 const ROUNDING = new Set(["nearest", "up", "down", "to-zero"]);
 
 /** Angles are in radians. */
-const functions: Readonly<Record<string, (...values: number[]) => number>> = {
-  min: Math.min,
-  max: Math.max,
-  clamp: (least, value, most) => Math.max(least!, Math.min(value!, most!)),
-  mod: (a, b) => a! - b! * Math.floor(a! / b!),
-  rem: (a, b) => a! % b!,
-  abs: Math.abs,
-  sign: Math.sign,
-  sqrt: Math.sqrt,
-  pow: Math.pow,
-  hypot: Math.hypot,
-  exp: Math.exp,
-  log: (value, base) => Math.log(value!) / (base === undefined ? 1 : Math.log(base)),
-  sin: Math.sin,
-  cos: Math.cos,
-  tan: Math.tan,
-  asin: Math.asin,
-  acos: Math.acos,
-  atan: Math.atan,
-  atan2: Math.atan2,
-};
+const functions: ReadonlyMap<string, (...values: number[]) => number> = new Map([
+  ..."min max abs sign sqrt pow hypot exp sin cos tan asin acos atan atan2"
+    .split(" ")
+    .map((name): [string, typeof Math.min] => [name, Math[name as "min"]]),
+  ["clamp", (least, value, most) => Math.max(least!, Math.min(value!, most!))],
+  ["mod", (a, b) => a! - b! * Math.floor(a! / b!)],
+  ["rem", (a, b) => a! % b!],
+  ["log", (value, base) => Math.log(value!) / (base === undefined ? 1 : Math.log(base))],
+]);
 
 function rounded(value: number, step: number, how: string): number {
   const share = value / step;

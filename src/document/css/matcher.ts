@@ -10,10 +10,11 @@ import { previousElements } from "../selectors/combinators.ts";
 import { NEVER, type Test } from "../selectors/tests.ts";
 import { tagNumber } from "../tag-numbers.ts";
 import { TEXT } from "../tags.ts";
-import type { PlacedRule } from "./declared.ts";
 import { type ElementNames, nameOf } from "./element-names.ts";
 import { Insides, isInside } from "./insides.ts";
-import type { Key, PartTest, Step } from "./selectors.ts";
+import type { Key } from "./keys.ts";
+import type { PlacedRule } from "./placed-rule.ts";
+import type { PartTest, Step } from "./selectors.ts";
 
 /** Comparisons of a rule with an element, per node of the page. */
 const STEPS_PER_NODE = 200;
@@ -44,6 +45,7 @@ export class Matcher {
 
   matches(rule: PlacedRule, node: number): boolean {
     const { selector, within } = rule;
+    if (selector === undefined) return false;
     if (within > 0 && !contains(this.#document, within, node)) return false;
     if (selector.isKeyAlone) return true;
     rule.around ??= selector.around.map((key) => this.#insides.of(key));

@@ -5,19 +5,14 @@ import { attribute, type Document } from "../document.ts";
 import { perPage } from "../per-page.ts";
 import { mayHaveShadows, shadowRootOf } from "../shadow-roots.ts";
 import { styleElements } from "../style-elements.ts";
-import { perSheet, type StyleSheet } from "../style-sheets.ts";
 import { tag } from "../tags.ts";
 import { mediaHolds } from "./conditions.ts";
-import type { Rule } from "./rule.ts";
-import { readSheet, type Sheet } from "./sheet.ts";
+import type { Rule, Sheet, StyleSheet } from "./sheet.ts";
 
 const STYLE_NAME = attributeName("style");
 const NOSCRIPT = tag("noscript");
 const TEMPLATE = tag("template");
 const CSS_TYPE = /^\s*(?:text\/css\s*)?$/i;
-
-/** The rules of a sheet, read once for pages that share it. */
-export const rulesOf: (sheet: StyleSheet) => Sheet = perSheet(readSheet);
 
 /** A sheet of a page. */
 export interface PageSheet {
@@ -91,7 +86,12 @@ export interface InlineStyles {
   readonly numbers: Int32Array | undefined;
 }
 
-export function inlineStyles(document: Document): InlineStyles {
+export const inlineStyles: (document: Document) => InlineStyles = perPage(
+  readStyles,
+  ({ tags }) => tags,
+);
+
+function readStyles(document: Document): InlineStyles {
   const { source, attributes, attributeNames, attributeStarts, size } = document;
   const first = attributeNames.indexOf(STYLE_NAME);
   if (first < 0) return { values: [], numbers: undefined };

@@ -2,101 +2,127 @@
 import { DATA_NAME, knownAttribute, OTHER_NAME } from "../attribute-names.ts";
 import { attributeValue, type Document } from "../document.ts";
 import { tagNumber } from "../tag-numbers.ts";
-import type { PlacedRule } from "./declared.ts";
 import { type ElementNames, nameOf } from "./element-names.ts";
-import type { Key } from "./selectors.ts";
+import type { Key } from "./keys.ts";
+import type { Declares, PlacedRule } from "./placed-rule.ts";
 
-type Lists = (readonly PlacedRule[])[];
+/** Says which rules are looked at. */
+export type Wanted = (declares: Declares) => boolean;
+
+/** Rules with the same key, and those of them that are wanted. */
+class RuleList {
+  readonly all: PlacedRule[] = [];
+  #wanted: readonly PlacedRule[] = [];
+  #by: Wanted | undefined;
+
+  /** Chosen once for all elements, when all rules that are wanted are in the list. */
+  wanted(isWanted: Wanted): readonly PlacedRule[] {
+    if (this.#by !== isWanted) {
+      this.#wanted = this.all.filter(({ declares }) => isWanted(declares));
+      this.#by = isWanted;
+    }
+    return this.#wanted;
+  }
+}
+
+type Lists = RuleList[];
 
 /** The rules of the sheets by what their elements must have. */
 export class RuleIndex {
+  isEmpty = true;
   readonly #document: Document;
   readonly #names: ElementNames;
   /** By the number of an id or class, by tag, by attribute and by element; all elements with a key share its list. */
   readonly #byValue: Lists[];
-  readonly #byTag: PlacedRule[][];
+  readonly #byTag: RuleList[];
   readonly #byNode = new Map<number, Lists>();
-  readonly #any: PlacedRule[] = [];
-  readonly #lists = new Map<string, PlacedRule[]>();
-  readonly #attributes = new Map<string, ReadonlyMap<string, readonly number[]>>();
+  readonly #any = new RuleList();
+  readonly #lists = new Map<string, RuleList>();
+  /** Rules for attributes whose elements are not looked up yet. */
+  #pending: { readonly list: RuleList; readonly key: Key }[] = [];
 
-  constructor(document: Document, names: ElementNames, rules: readonly PlacedRule[]) {
+  constructor(document: Document, names: ElementNames) {
     this.#document = document;
     this.#names = names;
     // Numbers come in any order: an array that grows by leaps would be a slow one.
     this.#byValue = new Array<Lists>(names.count);
-    this.#byTag = new Array<PlacedRule[]>(document.tagNames.length);
-    const attributes = new Set<string>();
-    for (const { selector } of rules) {
-      for (const { kind, name } of selector.keys) if (kind === "attribute") attributes.add(name);
-    }
-    if (attributes.size > 0) this.#attributes = nodesByAttribute(document, attributes);
-    for (const rule of rules) for (const key of rule.selector.keys) this.#add(rule, key);
+    this.#byTag = new Array<RuleList>(document.tagNames.length);
   }
 
-  #add(rule: PlacedRule, { kind, name, value }: Key): void {
-    if (kind === "any") this.#any.push(rule);
+  add(rule: PlacedRule, key: Key): void {
+    this.isEmpty = false;
+    const { kind, name, value } = key;
+    if (kind === "any") this.#any.all.push(rule);
     else if (kind === "tag") {
       const number = tagNumber(this.#document, name);
       if (number < 0) return;
-      this.#byTag[number] ??= [];
-      this.#byTag[number].push(rule);
+      this.#byTag[number] ??= new RuleList();
+      this.#byTag[number].all.push(rule);
     } else {
-      const key = kind === "attribute" ? `[${name}=${value ?? ""}` : nameOf(kind, name);
-      const known = this.#lists.get(key);
-      if (known !== undefined) known.push(rule);
+      const text = kind === "attribute" ? `[${name}=${value ?? ""}` : nameOf(kind, name);
+      const known = this.#lists.get(text);
+      if (known !== undefined) known.all.push(rule);
       else {
-        const list = [rule];
-        this.#lists.set(key, list);
-        if (kind === "attribute") this.#attach(list, name, value);
-        else for (const number of this.#names.numbers.get(key) ?? []) this.#put(list, number);
+        const list = new RuleList();
+        list.all.push(rule);
+        this.#lists.set(text, list);
+        if (kind === "attribute") this.#pending.push({ list, key });
+        else for (const n of this.#names.numbers.get(text) ?? []) push(this.#byValue, n, list);
       }
     }
   }
 
-  #put(list: PlacedRule[], number: number): void {
-    this.#byValue[number] ??= [];
-    this.#byValue[number].push(list);
-  }
-
-  #attach(list: PlacedRule[], name: string, value: string | undefined): void {
-    const byValue = this.#attributes.get(name);
-    if (byValue === undefined) return;
-    const all = value === undefined ? byValue.values() : [byValue.get(value) ?? []];
-    for (const nodes of all) {
-      for (const node of nodes) {
-        const lists = this.#byNode.get(node);
-        if (lists === undefined) this.#byNode.set(node, [list]);
-        else lists.push(list);
+  #attach(): void {
+    const wanted = new Set(this.#pending.map(({ key }) => key.name));
+    const byName = nodesByAttribute(this.#document, wanted);
+    for (const { list, key } of this.#pending) {
+      const byValue = byName.get(key.name);
+      if (byValue === undefined) continue;
+      const all = key.value === undefined ? byValue.values() : [byValue.get(key.value) ?? []];
+      for (const nodes of all) {
+        for (const node of nodes) {
+          const lists = this.#byNode.get(node);
+          if (lists === undefined) this.#byNode.set(node, [list]);
+          else lists.push(list);
+        }
       }
     }
+    this.#pending = [];
   }
 
-  /** Calls back with the lists of rules that may match an element. */
-  each(node: number, visit: (rules: readonly PlacedRule[]) => void): void {
-    if (this.#any.length > 0) visit(this.#any);
+  /** Calls back with the lists of wanted rules that may match an element. */
+  each(node: number, isWanted: Wanted, visit: (rules: readonly PlacedRule[]) => void): void {
+    if (this.#pending.length > 0) this.#attach();
+    if (this.#any.all.length > 0) visit(this.#any.wanted(isWanted));
     const ofTag = this.#byTag[this.#document.tags[node]!];
-    if (ofTag !== undefined) visit(ofTag);
-    if (this.#byNode.size > 0) for (const list of this.#byNode.get(node) ?? []) visit(list);
+    if (ofTag !== undefined) visit(ofTag.wanted(isWanted));
+    if (this.#byNode.size > 0)
+      for (const list of this.#byNode.get(node) ?? []) visit(list.wanted(isWanted));
     if (this.#byValue.length === 0) return;
-    this.#visit(this.#names.valueOf(node, "id"), visit);
-    this.#visit(this.#names.valueOf(node, "class"), visit);
+    this.#visit(this.#names.valueOf(node, "id"), isWanted, visit);
+    this.#visit(this.#names.valueOf(node, "class"), isWanted, visit);
   }
 
-  #visit(number: number, visit: (rules: readonly PlacedRule[]) => void): void {
+  #visit(number: number, isWanted: Wanted, visit: (rules: readonly PlacedRule[]) => void): void {
     // An array that is asked for -1 is slow.
     const lists = number < 0 ? undefined : this.#byValue[number];
-    if (lists !== undefined) for (let i = 0; i < lists.length; i++) visit(lists[i]!);
+    if (lists !== undefined)
+      for (let i = 0; i < lists.length; i++) visit(lists[i]!.wanted(isWanted));
   }
 
-  /** The rules for a tag alone. */
-  ofTag(name: string): readonly PlacedRule[] {
+  /** The wanted rules for a tag alone. */
+  ofTag(name: string, isWanted: Wanted): readonly PlacedRule[] {
     const number = tagNumber(this.#document, name);
-    const own = [...this.#any, ...(this.#byTag[number] ?? [])];
+    const own = [...this.#any.wanted(isWanted), ...(this.#byTag[number]?.wanted(isWanted) ?? [])];
     return own.filter(
-      ({ selector: { steps } }) => steps.length === 1 && steps[0]!.tests.length < 2,
+      ({ selector }) => selector?.steps.length === 1 && selector.steps[0]!.tests.length < 2,
     );
   }
+}
+
+function push<T>(lists: T[][], number: number, one: T): void {
+  lists[number] ??= [];
+  lists[number].push(one);
 }
 
 /** The elements with each of some attributes, by its value. The first of an element's counts. */

@@ -3,15 +3,8 @@ import { AttributeAction, type PseudoSelector, parse, type Selector, SelectorTyp
 import { type Combinator, isCombinator } from "../selectors/combinators.ts";
 import { simpleTest } from "../selectors/selection.ts";
 import type { PageTest } from "../selectors/tests.ts";
+import { ANY, type Key } from "./keys.ts";
 import { isNever, settled, stateTest } from "./selector-states.ts";
-
-/** What an element must have to be looked at: an id, a class, a tag, an attribute; or nothing. */
-export interface Key {
-  readonly kind: "id" | "class" | "tag" | "attribute" | "any";
-  readonly name: string;
-  /** Of an attribute, if one value alone will do. */
-  readonly value?: string | undefined;
-}
 
 export interface CssSelector {
   /** One of them: `:is(h1, h2)` has two. */
@@ -48,22 +41,15 @@ const SPOILED = /^(?:[^[("'\\]*[;%!?@$^`={}]|[^[("'\\]*[.]\d)/;
 /** Parts of elements that a browser knows. */
 const KNOWN_PART =
   /^(?:before|after|first-line|first-letter|placeholder|selection|marker|backdrop|cue|file-selector-button|slotted|part|details-content|target-text|(?:spelling|grammar)-error|highlight|view-transition(?:-.*)?|scroll-.*|column|checkmark|picker(?:-icon)?|-webkit-.*)$/;
-const ANY: readonly Key[] = [{ kind: "any", name: "" }];
 const kinds: readonly Key["kind"][] = ["id", "class", "tag", "attribute"];
 
-/** Reads a list of selectors. Those that match nothing are left out; a list with a mistake matches nothing. */
-export function selectorsOf(list: string): CssSelector[] {
-  const found: CssSelector[] = [];
-  if (SPOILED.test(list)) return found;
+/** Reads a list of selectors, with undefined for those that match nothing; one with a mistake is empty. */
+export function selectorsOf(list: string): (CssSelector | undefined)[] {
   try {
-    for (const tokens of parse(list)) {
-      const selector = selectorOf(tokens);
-      if (selector !== undefined) found.push(selector);
-    }
+    return SPOILED.test(list) ? [] : parse(list).map(selectorOf);
   } catch {
     return [];
   }
-  return found;
 }
 
 function selectorOf(all: readonly Selector[]): CssSelector | undefined {
@@ -177,9 +163,9 @@ function keysOf(tokens: readonly Selector[]): readonly Key[] {
     if (token.type !== SelectorType.Pseudo || !isAlternatives(token.name)) continue;
     if (!Array.isArray(token.data)) continue;
     const all = token.data.flatMap(keysOf);
-    return all.some(({ kind }) => kind === "any") ? ANY : all;
+    return all.some(({ kind }) => kind === "any") ? [ANY] : all;
   }
-  return ANY;
+  return [ANY];
 }
 
 function keyOfToken(token: Selector): Key | undefined {
@@ -199,17 +185,23 @@ function keyOfToken(token: Selector): Key | undefined {
   return { kind: "attribute", name: name.toLowerCase(), value: isWhole ? value : undefined };
 }
 
-const ID_WEIGHT = 1_000_000;
-const CLASS_WEIGHT = 1000;
 /** Any number of classes, or of tags, is less than one of the next kind. */
-const MOST = 999;
+const MOST = { ids: 99, classes: 999, tags: 99 };
+const ID_WEIGHT = 100_000;
+const CLASS_WEIGHT = 100;
+/** More than any specificity. */
+export const MOST_SPECIFIC = 10_000_000;
 
 /** Ids, classes and tags of a selector. */
 type Counts = readonly [ids: number, classes: number, tags: number];
 
 function specificityOf(tokens: readonly Selector[]): number {
   const [ids, classes, tags] = countsOf(tokens);
-  return ids * ID_WEIGHT + Math.min(classes, MOST) * CLASS_WEIGHT + Math.min(tags, MOST);
+  return (
+    Math.min(ids, MOST.ids) * ID_WEIGHT +
+    Math.min(classes, MOST.classes) * CLASS_WEIGHT +
+    Math.min(tags, MOST.tags)
+  );
 }
 
 function countsOf(tokens: readonly Selector[]): Counts {

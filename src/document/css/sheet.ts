@@ -1,8 +1,8 @@
 /** The rules of a style sheet, with what is around them resolved: conditions, layers, scopes and nesting. */
 import { containerHolds, mediaHolds, supportsHolds } from "./conditions.ts";
 import { dataText } from "./data-sheets.ts";
-import { declarationsOf } from "./declarations.ts";
-import { type Place, Rule } from "./rule.ts";
+import { declarationOf, declarationTexts } from "./declarations.ts";
+import { type CssSelector, selectorsOf } from "./selectors.ts";
 import {
   addressEnd,
   COMMENT,
@@ -11,6 +11,62 @@ import {
   stringEnd,
   withMarkedComments,
 } from "./text.ts";
+
+/** What a rule asks of the place of an element, apart from its selector. */
+interface Place {
+  /** Name of the container that it must be in; empty for any; undefined for none. */
+  readonly container?: string | undefined;
+  /** Whether it must be in the element around the sheet. */
+  readonly isOwn?: boolean;
+  /** The selector of what it must be in, and what is written behind its own selector for that. */
+  readonly scope?: { readonly root: string; readonly test: string };
+  /** Whether it is in no at-rule and in no other rule. */
+  readonly isPlain: boolean;
+}
+
+/** A rule of a sheet. */
+export class Rule {
+  /** With those around it. */
+  readonly selector: string;
+  /** Its declarations. */
+  readonly text: string;
+  /** Name of its layer, with those around it; empty for none. */
+  readonly layer: string;
+  /** Place among the rules of its sheet. */
+  readonly order: number;
+  readonly place: Place;
+  #selectors: readonly (CssSelector | undefined)[] | undefined;
+
+  constructor(selector: string, text: string, layer: string, order: number, place: Place) {
+    this.selector = selector;
+    this.text = text;
+    this.layer = layer;
+    this.order = order;
+    this.place = place;
+  }
+
+  /** Those of its list, read when they are asked for. */
+  get selectors(): readonly (CssSelector | undefined)[] {
+    this.#selectors ??= selectorsOf(this.selector);
+    return this.#selectors;
+  }
+}
+
+/** A sheet of a page. */
+export class StyleSheet {
+  readonly css: string;
+  #contents: Sheet | undefined;
+
+  constructor(css: string) {
+    this.css = css;
+  }
+
+  /** Read when it is asked for. */
+  get contents(): Sheet {
+    this.#contents ??= readSheet(this.css);
+    return this.#contents;
+  }
+}
 
 /** What a sheet says by its text alone. */
 export interface Sheet {
@@ -36,6 +92,8 @@ interface Frame {
 }
 
 const MARKS = /[{}"'\\]|url\(\s*(?!["'\s])/gi;
+/** What may be more than a selector before a bracket. */
+const SPECIAL = /[;@<\0\\"'(]/;
 const AT_RULE = /^@([\w-]+)\s*([\s\S]*)$/;
 const HTML_COMMENT = /<!--|-->/g;
 const CUSTOM = /^\s*--/;
@@ -47,7 +105,7 @@ const MAX_SELECTOR = 4000;
 const PLAIN: Place = { isPlain: true };
 
 /** Reads a sheet. Never throws; what is broken is passed over as CSS says. */
-export function readSheet(css: string): Sheet {
+function readSheet(css: string): Sheet {
   const reader = new SheetReader();
   reader.read(css, 0);
   return reader;
@@ -99,10 +157,11 @@ class SheetReader implements Sheet {
     const all = declarations + text;
     if (kind === "property") {
       // As if the page itself had it, below all that is set.
-      for (const { name, value } of declarationsOf(all, (given) => given === "initial-value")) {
-        if (name === "initial-value") {
-          this.rules.push(new Rule(":where(:root)", `${selector}:${value}`, layer, order, place));
-        }
+      for (const text of declarationTexts(all)) {
+        const value = declarationOf(text, (name) => name === "initial-value");
+        if (value?.name !== "initial-value") continue;
+        const own = `${selector}:${value.value}`;
+        this.rules.push(new Rule(":where(:root)", own, layer, order, place));
       }
     }
     if (kind !== "rule" || !all.includes(":") || selector.length > MAX_SELECTOR) return;
@@ -112,6 +171,10 @@ class SheetReader implements Sheet {
   }
 
   #open(top: Frame, text: string, depth: number): Frame {
+    if (top.kind === "list" && !SPECIAL.test(text) && !text.includes("-->")) {
+      const own = scoped(text.trim(), top.place);
+      return frame("rule", own, top.layer, top.place, this.count++);
+    }
     const parts = statements(text);
     const isList = top.kind === "list";
     if (top.kind === "rule") top.declarations += `${parts.slice(0, -1).join(";")};`;

@@ -3,14 +3,11 @@
  * sheets it reads rules for one tag, class or id outside of `@media` and the like: this takes a fraction of the time of
  * the cascade.
  */
-import { attributeName } from "../attribute-names.ts";
 import { attribute, type Document } from "../document.ts";
 import { styleElements } from "../style-elements.ts";
-import { perSheet, type StyleSheet } from "../style-sheets.ts";
-import { rulesOf } from "./page-sheets.ts";
-import type { Rule } from "./rule.ts";
+import { inlineStyles } from "./page-sheets.ts";
+import type { Rule } from "./sheet.ts";
 
-const STYLE = attributeName("style");
 const SCREEN = /^\s*(?:$|all|screen)/i;
 const SPACE = /\s+/;
 const SIMPLE = /^([a-z][\w-]*)?(?:([.#])(-?[a-z_][\w-]*))?$/i;
@@ -35,45 +32,24 @@ export interface SimpleProperty {
 export type Says = (node: number) => boolean | undefined;
 
 /** What the last rule for each simple selector says, and its place among all. */
-type Said = ReadonlyMap<string, { readonly isWanted: boolean; readonly order: number }>;
+type Said = ReadonlyMap<string, Saying>;
 
-interface OfSheet {
-  readonly hasAny: boolean;
-  /** In the order of the sheet. */
-  readonly said: readonly (readonly [selector: string, isWanted: boolean])[];
-  /** Selectors whose rules do not count: one of several parts gives their elements another value. */
-  readonly doubtful: readonly string[];
+interface Saying {
+  readonly isWanted: boolean;
+  readonly order: number;
 }
 
 /** Reads a property on pages; undefined on a page where no rule or style gives it a value that matters. */
 export function simpleProperty(property: SimpleProperty): (document: Document) => Says | undefined {
-  const ofSheet = perSheet((css, sheet): OfSheet => {
-    const said: [string, boolean][] = [];
-    const doubtful: string[] = [];
-    const hasAny = property.any.test(css);
-    if (hasAny || property.word.test(css)) addRules(property, sheet, said, doubtful);
-    return { hasAny, said, doubtful };
-  });
   return (document) => {
-    const said = saidOf(document, ofSheet);
-    if (said === undefined && !hasStyle(document, property)) return undefined;
+    const said = saidOf(document, property);
+    const { values, numbers } = inlineStyles(document);
+    if (said === undefined && !values.some((css) => property.any.test(css))) return undefined;
     return (node) => {
-      const style = attribute(document, node, "style");
-      const own = style === undefined ? undefined : lastValue(property, style);
+      const own = numbers && lastValue(property, values[numbers[node]! - 1] ?? "");
       return own === undefined ? said && ruled(document, said, node) : property.wanted.test(own);
     };
   };
-}
-
-/** Whether a `style` attribute gives a value that matters. */
-function hasStyle(
-  { source, attributes, attributeNames }: Document,
-  { any }: SimpleProperty,
-): boolean {
-  for (let a = attributeNames.indexOf(STYLE); a >= 0; a = attributeNames.indexOf(STYLE, a + 1)) {
-    if (any.test(source.slice(attributes[4 * a + 2]!, attributes[4 * a + 3]!))) return true;
-  }
-  return false;
 }
 
 /** The last value in a `style` attribute or the declarations of a rule. */
@@ -86,43 +62,37 @@ function lastValue({ value }: SimpleProperty, declarations: string): string | un
 }
 
 /** What the page's sheets for screens say; undefined if none gives a value that matters. */
-function saidOf(document: Document, ofSheet: (sheet: StyleSheet) => OfSheet): Said | undefined {
-  const sheets: OfSheet[] = [];
-  for (const { node, sheet } of styleElements(document)) {
-    if (SCREEN.test(attribute(document, node, "media") ?? "")) sheets.push(ofSheet(sheet));
-  }
-  if (!sheets.some(({ hasAny }) => hasAny)) return undefined;
-  const said = new Map<string, { isWanted: boolean; order: number }>();
+function saidOf(document: Document, property: SimpleProperty): Said | undefined {
+  const sheets = styleElements(document).filter(({ node }) =>
+    SCREEN.test(attribute(document, node, "media") ?? ""),
+  );
+  if (!sheets.some(({ sheet }) => property.any.test(sheet.css))) return undefined;
+  const said = new Map<string, Saying>();
+  /** Selectors whose rules do not count: one of several parts gives their elements another value. */
+  const doubtful: string[] = [];
   let order = 0;
-  for (const one of sheets) {
-    for (const [selector, isWanted] of one.said) said.set(selector, { isWanted, order: order++ });
+  for (const { sheet } of sheets) {
+    if (!property.word.test(sheet.css)) continue;
+    for (const rule of sheet.contents.rules) {
+      const value = property.word.test(rule.text) ? lastValue(property, rule.text) : undefined;
+      if (value === undefined) continue;
+      addRule(rule, { isWanted: property.wanted.test(value), order: order++ }, said, doubtful);
+    }
   }
-  for (const one of sheets) for (const name of one.doubtful) said.delete(name);
+  for (const name of doubtful) said.delete(name);
   return [...said.values()].some(({ isWanted }) => isWanted) ? said : undefined;
-}
-
-function addRules(
-  property: SimpleProperty,
-  sheet: StyleSheet,
-  said: [string, boolean][],
-  doubtful: string[],
-): void {
-  for (const rule of rulesOf(sheet).rules) {
-    const value = property.word.test(rule.text) ? lastValue(property, rule.text) : undefined;
-    if (value !== undefined) addRule(rule, property.wanted.test(value), said, doubtful);
-  }
 }
 
 function addRule(
   { selector, place }: Rule,
-  isWanted: boolean,
-  said: [string, boolean][],
+  saying: Saying,
+  said: Map<string, Saying>,
   doubtful: string[],
 ): void {
   for (const part of selector.split(",")) {
     const own = part.trim();
-    if (place.isPlain && own !== "" && SIMPLE.test(own)) said.push([folded(own), isWanted]);
-    else if (!isWanted) {
+    if (place.isPlain && own !== "" && SIMPLE.test(own)) said.set(folded(own), saying);
+    else if (!saying.isWanted) {
       for (const [name] of own.split(COMBINATORS).at(-1)!.matchAll(NAMES))
         doubtful.push(folded(name));
     }
@@ -140,24 +110,20 @@ function ruled(document: Document, said: Said, node: number): boolean | undefine
   const tag = document.tagNames[document.tags[node]!]!;
   const id = attribute(document, node, "id");
   const classes = attribute(document, node, "class")?.split(SPACE) ?? [];
-  const byId = id === undefined ? undefined : later(said, [`#${id}`, `${tag}#${id}`]);
-  if (byId !== undefined) return byId;
-  const byTag = later(
-    said,
-    classes.map((name) => `${tag}.${name}`),
-  );
+  const ofTag = classes.map((name) => `${tag}.${name}`);
   return (
-    byTag ??
+    (id === undefined ? undefined : later(said, [`#${id}`, `${tag}#${id}`])) ??
+    later(said, ofTag) ??
     later(
       said,
-      classes.map((name) => `.${name}`),
+      ofTag.map((name) => name.slice(tag.length)),
     ) ??
     said.get(tag)?.isWanted
   );
 }
 
 function later(said: Said, selectors: readonly string[]): boolean | undefined {
-  let last: { readonly isWanted: boolean; readonly order: number } | undefined;
+  let last: Saying | undefined;
   for (const selector of selectors) {
     const one = said.get(selector);
     if (one !== undefined && (last === undefined || one.order > last.order)) last = one;

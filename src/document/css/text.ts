@@ -1,4 +1,13 @@
 /** Splits the text of CSS where CSS does: not in strings, comments, addresses or brackets. */
+
+/** A table that is written as words: a name and its value by turns. */
+export function tableOf(text: string): ReadonlyMap<string, string> {
+  const all = text.split(" ");
+  const table = new Map<string, string>();
+  for (let i = 0; i < all.length; i += 2) table.set(all[i]!, all[i + 1]!);
+  return table;
+}
+
 /** What ends or opens something; the last character tells which it is. Escapes are skipped. */
 const MARKS = /["'\\;()]/g;
 /** An address without quotes. */
