@@ -149,9 +149,8 @@ export function decide(
   // Rules go by the reasons so far.
   if (refused !== undefined) nameTurned(choices, refused, thresholdOf(shownOf(refused, invisible)));
   const { kept, why, evidence, headline } = choices;
-  const parts = invisible && new Set(invisible.parts);
-  const blocks = page.blocks.map((block, i): DecidedBlock => {
-    const shown = parts?.has(i) ? shownPart(page.document, block, invisible!) : block;
+  const shownBlocks = invisible ? blocksShown(page, invisible) : page.blocks;
+  const blocks = shownBlocks.map((shown, i): DecidedBlock => {
     const probability = moved[i]!;
     const isContent = kept[i] === 1;
     const because = evidence.size === 0 ? undefined : evidence.get(i);
@@ -176,6 +175,8 @@ export interface Decider {
   readonly visible: Float64Array;
   /** 1 for content, by block: what {@link decide} gives where the page's threshold is this one. */
   keptAt(threshold: number): Uint8Array;
+  /** The blocks without their invisible text; undefined where none has any. */
+  readonly shown: readonly Block[] | undefined;
 }
 
 /** What the thresholds have in common is worked out once. */
@@ -187,12 +188,19 @@ export function createDecider(
   const { invisible, seen } = seenOn(measures, prediction, choice);
   return {
     visible: seen.probabilities,
+    shown: invisible?.parts.length ? blocksShown(measures.page, invisible) : undefined,
     keptAt: (threshold) => {
       const choices = byProbability(seen.probabilities, threshold, invisible);
       applyRules({ ...seen, threshold }, choices, choice);
       return choices.kept;
     },
   };
+}
+
+/** The blocks of a page without their invisible text. */
+function blocksShown({ document, blocks }: SegmentedPage, invisible: Invisible): readonly Block[] {
+  const parts = new Set(invisible.parts);
+  return blocks.map((block, i) => (parts.has(i) ? shownPart(document, block, invisible) : block));
 }
 
 /** The page as the rules see it but for the threshold, and its invisible text. */

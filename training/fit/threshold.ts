@@ -6,11 +6,12 @@ import { confidence, type Decision, thresholdAt } from "../../src/decision/thres
 import type { Prediction } from "../../src/models/stages.ts";
 import type { CorpusPage } from "../corpus/corpus.ts";
 import type { Score } from "../corpus/metrics.ts";
+import { PageScorer } from "../corpus/page-scorer.ts";
 import type { Recipe } from "./recipe.ts";
 
 /** A labelled page and its out-of-fold prediction. */
 export interface PredictedPage {
-  readonly page: Pick<CorpusPage, "measures" | "scorer" | "comments">;
+  readonly page: Pick<CorpusPage, "measures" | "scorer" | "comments" | "gold">;
   readonly prediction: Prediction;
 }
 
@@ -137,15 +138,17 @@ export function relativeScores(page: PredictedPage): PageScores {
 }
 
 function scoresOf(
-  { page: { measures, scorer, comments }, prediction }: PredictedPage,
+  { page: { measures, scorer, comments, gold }, prediction }: PredictedPage,
   levelsOf: (confidence: number) => readonly number[],
 ): PageScores {
-  const { visible, keptAt } = createDecider(measures, prediction, { comments });
+  const { visible, keptAt, shown } = createDecider(measures, prediction, { comments });
+  const texts = shown?.map(({ text }) => text);
+  const ofShown = texts ? PageScorer.of(texts, gold) : scorer;
   const sure = confidence(measures.blocks, visible);
   const levels = levelsOf(sure);
   return {
     confidence: sure,
-    scores: new Map(levels.map((level) => [level, scorer.score(keptAt(level))])),
+    scores: new Map(levels.map((level) => [level, ofShown.score(keptAt(level))])),
   };
 }
 

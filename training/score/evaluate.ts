@@ -4,6 +4,7 @@ import { choosesParts, type PartChoices, partsChosen } from "../../src/decision/
 import { type Decided, type DecidedBlock, decide } from "../../src/decision/decide.ts";
 import { restrained } from "../../src/decision/restrain.ts";
 import { type Decision, expectedF1 } from "../../src/decision/threshold.ts";
+import type { Block } from "../../src/document/block.ts";
 import { words } from "../../src/document/words.ts";
 import type { Model, ScoreInterval } from "../../src/models/model.ts";
 import type { Prediction } from "../../src/models/stages.ts";
@@ -185,8 +186,17 @@ export function scoreDecided(
 ): PageResult {
   const { blocks, visible, threshold, verdict } = decided();
   const kept = Uint8Array.from(blocks, ({ isContent }) => (isContent ? 1 : 0));
-  const score = expectedF1(page.measures.blocks, visible);
-  const scores = scoreBlocks(page, kept, metric);
+  const { blocks: whole } = page.measures;
+  const score = expectedF1(whole, visible);
+  // Decided blocks lack text that the page does not show.
+  const isWhole = blocks.every(({ block, isContent }, i) => !isContent || block === whole[i]);
+  const scores = isWhole
+    ? scoreBlocks(page, kept, metric)
+    : scoreText(
+        page,
+        blocks.flatMap(({ block, isContent }) => (isContent ? block : [])),
+        metric,
+      );
   return {
     page,
     prediction,
@@ -204,8 +214,13 @@ export function scoreDecided(
 /** Scores the kept blocks of a page. @param kept per block 1 if it is kept, else 0 */
 export function scoreBlocks(page: CorpusPage, kept: ArrayLike<number>, metric: Metric): Score {
   if (metric === "bag") return page.scorer.score(kept);
-  const text = page.measures.blocks.filter((block) => kept[block.index]).map(({ text }) => text);
-  return scoreWords(words(page.gold), words(text.join("\n")), metric);
+  const blocks = page.measures.blocks.filter((block) => kept[block.index]);
+  return scoreText(page, blocks, metric);
+}
+
+function scoreText({ gold }: CorpusPage, blocks: readonly Block[], metric: Metric): Score {
+  const text = blocks.map((block) => block.text).join("\n");
+  return scoreWords(words(gold), words(text), metric);
 }
 
 /** Means over pages. Throws a RangeError without pages. */

@@ -12,14 +12,15 @@ export default function work({ page, gold, models }: VoteTask): PageScores[] {
   const { html, encoding, url } = page;
   const opened = openPage(html, read[0]!.segmenter, { charset: encoding, url });
   const measures = measure(opened.page);
+  const goldText = goldOf(page, gold);
   const scorer = PageScorer.of(
     measures.blocks.map(({ text }) => text),
-    goldOf(page, gold),
+    goldText,
   );
   return read.map((model) => {
     const prediction = model.predict(measures, model.featurizer.featurize(measures));
     return relativeScores({
-      page: { measures, scorer, comments: commentChoice(gold) },
+      page: { measures, scorer, gold: goldText, comments: commentChoice(gold) },
       prediction,
     });
   });
