@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { FamilySpec } from "../../../src/features/index.ts";
+import { loadDefaultModel } from "../../../src/models/load/load-model.ts";
 import type { Corpus, CorpusPage } from "../../../training/corpus/corpus.ts";
 import { FeatureRows } from "../../../training/fit/feature-rows.ts";
 import type { TrainingProgress } from "../../../training/fit/progress.ts";
 import { parseRecipe, type RecipeInput } from "../../../training/fit/recipe.ts";
+import { relativeScores, scoreBy } from "../../../training/fit/threshold.ts";
 import {
   type CrossValidation,
   crossValidate,
@@ -243,4 +245,15 @@ describe("summaries", () => {
       expect(groups.get(name)!.f1.mean).toBeCloseTo(value, 12);
     }
   });
+});
+
+test("scores the text that is shown, by the decision and by every threshold", () => {
+  const story =
+    "The council met on Monday to decide about the bridge, closed since the flood in May.";
+  const html = `<article><h1>Old bridge to be rebuilt</h1><p>${story} <span hidden>Add to list</span></p></article>`;
+  const page = corpusPage("bridge", "bridge.example", html, `Old bridge to be rebuilt\n${story}`);
+  const model = loadDefaultModel();
+  const [result] = evaluateModel(model, corpusOf([page]));
+  expect(result!.f1).toBe(1);
+  expect(scoreBy(relativeScores(result!), model).f1).toBe(1);
 });
