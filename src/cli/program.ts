@@ -96,6 +96,11 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: "compare methods, models and other tools on labelled pages",
     load: async () => (await import("./commands/compare.ts")).addCompare,
   },
+  sweep: {
+    usage: "[options] <corpus...>",
+    summary: "scores of a method by the value of an option",
+    load: async () => (await import("./commands/sweep.ts")).addSweep,
+  },
   search: {
     usage: "[options] <corpus> <query>",
     summary: "search pages, each result with its best chunk",
@@ -167,7 +172,7 @@ const COMMANDER_ERROR = /^error: /;
 
 /** Headings of the help for the commands that are not for a user's pages, and their names. */
 const groups: Readonly<Record<string, readonly string[]>> = {
-  "Measure:": ["compare", "features", "methods"],
+  "Measure:": ["compare", "sweep", "features", "methods"],
   "Other:": ["pages", "schema", "doctor", "completion", "man"],
 };
 

@@ -1,4 +1,4 @@
-/** Systems that are scored on the same labelled pages. */
+/** What `compare` and `sweep` share: systems that are scored on the same labelled pages. */
 import { type Command, Option } from "commander";
 import type { SystemMetric, SystemScore } from "../../training/score/side-by-side.ts";
 import type { SystemSpec } from "../../training/score/systems.ts";

@@ -111,6 +111,8 @@ test("train: boosting on threads, which evaluate and compare too", () => {
     status: 0,
     stdout: expect.stringContaining("plain"),
   });
+  const swept = ["sweep", "--method", "cetr-tm", "--option", "lambda=0:1:1", "--jobs", "2", "-q"];
+  expect(seine([...swept, pages], project, folder)).toMatchObject({ status: 0, stderr: "" });
 });
 
 test("inspect: a report and pictures", () => {

@@ -1,4 +1,4 @@
-/** The blocks that a method or a model keeps: one definition for `compare` and the studio. */
+/** The blocks that a method or a model keeps: one definition for `compare`, `sweep` and the studio. */
 
 import { choosesParts } from "../../src/decision/chosen-parts.ts";
 import type { CommentChoice } from "../../src/decision/options.ts";

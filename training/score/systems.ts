@@ -15,6 +15,9 @@ export type SystemSpec =
   | {
       readonly kind: "method";
       readonly id: string;
+      readonly options?: Readonly<Record<string, unknown>>;
+      /** Displayed name; default its id. */
+      readonly name?: string;
     }
   /** A model file; without a path the package's default model. */
   | { readonly kind: "model"; readonly path?: string }
@@ -47,15 +50,19 @@ export interface System {
  *   that cannot be used
  */
 export function openSystem(spec: SystemSpec, gold?: GoldComments): System {
-  if (spec.kind === "method") return methodSystem(spec.id);
+  if (spec.kind === "method") return methodSystem(spec.id, spec.options, spec.name);
   if (spec.kind === "model") return modelSystem(spec.path, commentChoice(gold));
   return predictionSystem(spec.path, spec.name);
 }
 
-function methodSystem(id: string): System {
-  const keep = keptByMethod(id);
+function methodSystem(
+  id: string,
+  options?: Readonly<Record<string, unknown>>,
+  name: string = id,
+): System {
+  const keep = keptByMethod(id, options);
   return {
-    name: id,
+    name,
     trainedOn: [],
     isRecorded: false,
     extract: ({ html, encoding }) => keep({ html, charset: encoding }).text,

@@ -135,6 +135,42 @@ describe("seine compare", () => {
   });
 });
 
+describe("seine sweep", () => {
+  test("takes the metrics of compare", async () => {
+    const args = ["--method", "vsse", "--option", "t1=0.8:0.8:1", "--jobs", "1", "-q", "--json"];
+    const f1 = async (metric: string): Promise<number> => {
+      const { stdout } = await runHere(["sweep", ...args, "--metric", metric, "data/pages"]);
+      return (JSON.parse(stdout) as [{ f1: { mean: number } }])[0].f1.mean;
+    };
+    expect(await f1("sentences")).not.toBe(await f1("bag"));
+  });
+
+  test("scores a method with each value of an option", async () => {
+    const plot = join(temporaryFolder(), "t1.svg");
+    const args = ["--option", "t1=0.2:1:0.4", "--jobs", "1", "-q", "--plot", plot];
+    const { code, stdout } = await runHere(["sweep", "--method", "vsse", ...args, "data/pages"]);
+    expect(code).toBe(0);
+    expect(
+      stdout
+        .split("\n")
+        .slice(1, 4)
+        .map((line) => line.split(" ")[0]),
+    ).toEqual(["0.2", "0.6", "1"]);
+    const drawn = readFileSync(plot, "utf8");
+    for (const name of ["precision", "recall", "F1"]) expect(drawn).toContain(`>${name}</text>`);
+  });
+
+  test.each([
+    [["--method", "vsse", "--option", "t1=1:0:1"], "Expected name=from:to:step"],
+    [["--method", "vsse", "--option", "nonsense=0:1:1"], 'method vsse has no option "nonsense"'],
+    [["--method", "nonsense", "--option", "t1=0:1:1"], "unknown method"],
+  ])("refuses %j", async (args, message) => {
+    const { code, stderr } = await runHere(["sweep", ...args, "data/pages"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});
+
 describe("seine extract --method", () => {
   test("writes what a method keeps", async () => {
     const page = `${pages}/page.html`;
@@ -181,7 +217,7 @@ describe("wrong usage is told:", () => {
     ],
     [
       "an option of a method that has none",
-      ["extract", "--method", "cetd", "--method-option", "a=1", `${pages}/page.html`],
+      ["sweep", "--method", "cetd", "--option", "a=1:2:1", "data/pages"],
       'method cetd has no option "a"; it has none',
     ],
     [
