@@ -5,7 +5,7 @@ import { Declared } from "./declared.ts";
 import type { ElementNames } from "./element-names.ts";
 import { type Key, plainKeys } from "./keys.ts";
 import { Matcher } from "./matcher.ts";
-import { hasContainer, layerRanks, type PageSheet } from "./page-sheets.ts";
+import { containersIn, layerRanks, type PageSheet } from "./page-sheets.ts";
 import { type Declares, PlacedRule } from "./placed-rule.ts";
 import { RuleIndex, type Wanted } from "./rule-index.ts";
 import type { Rule } from "./sheet.ts";
@@ -17,6 +17,9 @@ interface Intricate {
   readonly rule: Rule;
 }
 
+/** Names of containers that are looked for; rules for others are taken to apply. */
+const MOST_CONTAINERS = 100;
+
 const mayHide: Wanted = ({ hides }) => hides !== 0;
 
 /** The rules of a page that declare something, ready to be compared with its elements. */
@@ -27,6 +30,7 @@ export class Cascade {
   readonly #matcher: Matcher;
   readonly #index: RuleIndex;
   readonly #containers = new Map<string, boolean>();
+  #containing: readonly string[] | undefined;
   #intricate: Intricate[] = [];
 
   /** @param read what a rule declares; undefined for nothing */
@@ -62,12 +66,12 @@ export class Cascade {
 
   #isIn({ place: { container } }: Rule): boolean {
     if (container === undefined) return true;
-    let known = this.#containers.get(container);
-    if (known === undefined) {
-      known = this.#sheets.some(({ sheet }) => hasContainer(sheet.contents.rules, container));
-      this.#containers.set(container, known);
-    }
-    return known;
+    const before = this.#containers.get(container);
+    if (before !== undefined || this.#containers.size === MOST_CONTAINERS) return before ?? true;
+    this.#containing ??= this.#sheets.flatMap(({ sheet }) => containersIn(sheet.contents.rules));
+    const isIn = this.#containing.some((text) => text.includes(container));
+    this.#containers.set(container, isIn);
+    return isIn;
   }
 
   #placeIntricate(isWanted: Wanted): void {

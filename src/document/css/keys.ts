@@ -16,6 +16,8 @@ export const ANY: Key = { kind: "any", name: "" };
 const INTRICATE = /[()[\]\\"'|]/;
 /** What is in brackets: the names beside it must be there all the same. */
 const BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
+/** A value whose brackets are none. */
+const QUOTED = /=\s*(?:"[^"]*|'[^']*)[()[\]]/;
 const NAMES = /[.#:][\w\u0080-\uffff-]+/g;
 const SIMPLE = /^[.#]?[a-z_-][\w-]*$/i;
 const TAG = /^[\w\u0080-\uffff-]+/;
@@ -34,7 +36,8 @@ export function plainKeys(
   names: PageNames,
 ): { readonly part: number; readonly key: Key }[] | undefined {
   const hasBrackets = INTRICATE.test(list);
-  const text = hasBrackets ? list.replace(BRACKETS, "") : list;
+  if (hasBrackets && QUOTED.test(list)) return undefined;
+  const text = hasBrackets ? list.replace(BRACKETS, emptied) : list;
   if (hasBrackets && INTRICATE.test(text)) return undefined;
   const found: { part: number; key: Key }[] = [];
   for (let part = 0, from = 0; from <= text.length; part++) {
@@ -47,6 +50,11 @@ export function plainKeys(
     from = end + 1;
   }
   return found;
+}
+
+/** An attribute may be all of its compound, which must stay. */
+function emptied(brackets: string): string {
+  return brackets[0] === "[" ? ":_" : "";
 }
 
 function plainKey(selector: string, names: PageNames): Key | undefined {

@@ -73,10 +73,11 @@ export function layerRanks(sheets: readonly Sheet[]): ReadonlyMap<string, number
 
 const CONTAINER = /container(?:-type|-name)?\s*:/i;
 
-/** Whether an element may be in a container of a name: some rule of the page makes one. */
-export function hasContainer(rules: Iterable<Rule>, name: string): boolean {
-  for (const { text } of rules) if (CONTAINER.test(text) && text.includes(name)) return true;
-  return false;
+/** Texts of the rules that may make a container. */
+export function containersIn(rules: Iterable<Rule>): string[] {
+  const texts: string[] = [];
+  for (const { text } of rules) if (CONTAINER.test(text)) texts.push(text);
+  return texts;
 }
 
 /** The `style` attributes of a page, each text once. */
