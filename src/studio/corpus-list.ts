@@ -1,6 +1,6 @@
 /** The pages of a folder: page folders, and HTML files that have none yet. */
 import { readdir, readFile, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { type PageLabels, pageLabelsSchema } from "../../training/corpus/block-labels.ts";
 import { pageValuesSchema } from "../../training/corpus/value-labels.ts";
@@ -113,7 +113,8 @@ async function entryOfFolder(
   if (!readOnly) await remove(own, names);
   const labels = names.includes("labels.json") ? await labelsIn(own) : undefined;
   const about = names.includes("page.json") ? await readIfThere(join(own, "page.json")) : undefined;
-  const file = about && parsed(about, aboutSchema)?.file;
+  const named = about && parsed(about, aboutSchema)?.file;
+  const file = named && basename(named) === named && HTML_NAME.test(named) ? named : undefined;
   const marked = names.includes("values.json")
     ? parsed((await readIfThere(join(own, "values.json"))) ?? "", pageValuesSchema)
     : undefined;

@@ -105,7 +105,8 @@ export function createPageLabels(options: PageLabelsOptions): PageLabels {
     });
     await journal.add({ at, ...(annotator !== undefined && { who: annotator }), page: id }, steps);
     onSaved(id, complete || wasDone);
-    if (complete) await list.judge(id, opened, gold);
+    // The labels are saved, whether or not the page can be judged.
+    if (complete) await list.judge(id, opened, gold).catch(() => {});
     return after;
   };
   return {

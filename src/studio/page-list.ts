@@ -83,8 +83,13 @@ export function createPageList({ store, model, scoring, live, work }: PageListOp
       const kind = otherKind(html);
       if (kind !== undefined) throw new Refused(422, notHtml(kind));
       const id = await store.add(name, html, about, texts);
-      const { page, score, verdict } = await work.open(await store.read(id));
-      scoring.set(id, { html }, { title: titleOf(page), type: verdict?.type, score });
+      try {
+        const { page, score, verdict } = await work.open(await store.read(id));
+        scoring.set(id, { html }, { title: titleOf(page), type: verdict?.type, score });
+      } catch {
+        // The page is stored; the list shows that it cannot be scored.
+        scoring.addedOthers();
+      }
       live.changed(id);
       return id;
     },

@@ -1,5 +1,5 @@
 /** What takes long on large pages: in a thread, so that other requests are answered meanwhile. */
-import type { Piscina } from "piscina";
+import { checkHtml } from "../document/html-argument.ts";
 import { PageText } from "../document/page-text.ts";
 import type { Model } from "../models/model.ts";
 import type { Site } from "../sites/site.ts";
@@ -10,7 +10,7 @@ import type { ModelInUse } from "./model-in-use.ts";
 import { f1Of } from "./scoring.ts";
 import { type OpenedPage, openStudioPage } from "./studio-page.ts";
 import type { PageAnswers, PageTask } from "./threads/page-worker.ts";
-import { openStudioThreads } from "./threads/threads.ts";
+import { openStudioThread } from "./threads/threads.ts";
 import { type ValueLine, valueLines } from "./values/values-view.ts";
 
 /** What a page is opened by, beside the model in use. */
@@ -34,15 +34,16 @@ const LARGE = 2 ** 18;
 
 /** @param large bytes from which on a page is large */
 export function createPageWork(used: ModelInUse, large: number = LARGE): PageWork {
-  let threads: Piscina<PageTask, PageAnswers[keyof PageAnswers]> | undefined;
+  const thread = openStudioThread<PageTask, PageAnswers[keyof PageAnswers]>("page-worker");
   const run = <Kind extends keyof PageAnswers>(
     kind: Kind,
     read: ReadPage,
     rest: Partial<PageTask> = {},
   ): Promise<PageAnswers[Kind]> => {
-    threads ??= openStudioThreads("page-worker", 1);
-    const task = { kind, read, model: used.path, ...rest };
-    return threads.run(task) as Promise<PageAnswers[Kind]>;
+    checkHtml(read.html);
+    const { path, model } = used;
+    const task = { kind, read, model: path, checksum: model.json.checksum, ...rest };
+    return thread.run(task) as Promise<PageAnswers[Kind]>;
   };
   const isLarge = ({ html }: ReadPage): boolean => html.length >= large;
   return {
@@ -60,8 +61,6 @@ export function createPageWork(used: ModelInUse, large: number = LARGE): PageWor
     async values(read) {
       return isLarge(read) ? run("values", read) : valueLines(read);
     },
-    async close() {
-      await threads?.destroy();
-    },
+    close: thread.close,
   };
 }

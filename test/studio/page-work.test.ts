@@ -1,8 +1,11 @@
 /** Large pages are opened in a thread: with the same result, while other requests are answered. */
-import { readdirSync, readFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import { NotHtmlError } from "../../src/document/file-kind.ts";
 import { inspectBlock } from "../../src/inspect/inspection.ts";
 import { loadPartsModel } from "../../src/parts/load/load-parts-model.ts";
 import { openStore } from "../../src/studio/corpus-store.ts";
@@ -78,4 +81,22 @@ test("while a page of 20,000 blocks opens, is finished and has its values looked
   });
   const [, whileMarking] = await meanwhile(told(studio, "/api/values?id=large"));
   expect(whileMarking).toBeGreaterThan(10);
+});
+
+test("names a model file that was changed, and what is no page", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "seine-page-work-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "mine.json");
+  copyFileSync("models/tiny.json", path);
+  const used = openModel(path, () => {});
+  const work = createPageWork(used, 0);
+  onTestFinished(() => work.close());
+  const html = Buffer.from("<p>The bridge opened on Monday.");
+  await expect(
+    work.open({ html: Buffer.from("%PDF-1.7\nx"), rev: "0" }),
+  ).rejects.toBeInstanceOf(NotHtmlError);
+  copyFileSync("models/default.json", path);
+  // What fails holds up nothing behind it.
+  const both = [work.open({ html, rev: "0" }), work.open({ html, rev: "1" })];
+  for (const opened of both) await expect(opened).rejects.toThrow("the model was changed");
 });

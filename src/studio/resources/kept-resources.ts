@@ -57,6 +57,7 @@ export async function filesToAdd(
 /** The resources in a page's own folder, within the limits of a page. */
 export async function keptResources(page: string): Promise<Resources> {
   const folder = join(page, FOLDER);
+  if (!(await isFolder(folder))) return new Map();
   const index = parsed((await readIfThere(join(folder, INDEX))) ?? "", indexSchema);
   const byName = new Map<string, Resource | undefined>();
   const resources = new Map<string, Resource>();
@@ -76,8 +77,7 @@ export async function keptResources(page: string): Promise<Resources> {
 /** Finds what a browser saved in `Page_files/` with `Page.html`, whatever the page's address; undefined without it. */
 export async function besidePage(file: string): Promise<Find | undefined> {
   const folder = file.replace(HTML_NAME, "_files");
-  const found = await lstat(folder).catch(() => undefined);
-  if (!found?.isDirectory()) return undefined;
+  if (!(await isFolder(folder))) return undefined;
   const names = new Set(await readdir(folder));
   const before = `/${basename(folder)}/`;
   return (address) => {
@@ -90,6 +90,12 @@ export async function besidePage(file: string): Promise<Find | undefined> {
 }
 
 /** Not through links, which could lead anywhere. */
+async function isFolder(path: string): Promise<boolean> {
+  const stats = await lstat(path).catch(() => undefined);
+  return stats?.isDirectory() === true;
+}
+
+/** Not through links either. */
 async function readResource(
   path: string,
   ending: Ending | undefined,

@@ -1,5 +1,4 @@
 /** The thread that learns sites and carries them to pages, which are read for it. */
-import type { Piscina } from "piscina";
 import type { SitePage } from "../../api/learn-site.ts";
 import type { Site } from "../../sites/site.ts";
 import { DEFAULT_PAGES } from "../../sites/site-kind.ts";
@@ -7,7 +6,7 @@ import { type CorpusStore, type ReadPage, type StoredPage, sourceOf } from "../c
 import type { ModelInUse } from "../model-in-use.ts";
 import { byLot } from "../queue.ts";
 import type { Carried, SiteModePage, SiteTask } from "../threads/site-worker.ts";
-import { openStudioThreads } from "../threads/threads.ts";
+import { openStudioThread } from "../threads/threads.ts";
 import type { Learnt } from "./learnt-sites.ts";
 
 export interface SiteThread {
@@ -25,13 +24,8 @@ export interface SiteThread {
 const AT_ONCE = 8;
 
 export function createSiteThread(store: CorpusStore, used: ModelInUse): SiteThread {
-  let threads: Piscina<SiteTask, Site | (Carried | undefined)[]> | undefined;
-  let isClosed = false;
-  const run = <T>(task: SiteTask): Promise<T> => {
-    if (isClosed) throw new Error("the studio was closed");
-    threads ??= openStudioThreads("site-worker", 1);
-    return threads.run(task) as Promise<T>;
-  };
+  const thread = openStudioThread<SiteTask, Site | (Carried | undefined)[]>("site-worker");
+  const run = <T>(task: SiteTask): Promise<T> => thread.run(task) as Promise<T>;
   const readAll = async <Page extends StoredPage>(pages: readonly Page[]) => {
     const found: { readonly page: Page; readonly read: ReadPage }[] = [];
     for (const page of pages) {
@@ -68,9 +62,6 @@ export function createSiteThread(store: CorpusStore, used: ModelInUse): SiteThre
         }
       }
     },
-    async close() {
-      isClosed = true;
-      await threads?.destroy();
-    },
+    close: thread.close,
   };
 }

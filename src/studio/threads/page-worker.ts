@@ -12,8 +12,9 @@ import { type ValueLine, valueLines } from "../values/values-view.ts";
 export interface PageTask {
   readonly kind: keyof PageAnswers;
   readonly read: ReadPage;
-  /** Path of the model's file. */
+  /** Path of the model's file, and the checksum of what was read of it. */
   readonly model: string;
+  readonly checksum: string;
   readonly change?: Change | undefined;
   readonly site?: Site | undefined;
   readonly gold?: string | undefined;
@@ -30,16 +31,27 @@ export interface PageAnswers {
 }
 
 /** The model that was used last. */
-let loaded: { readonly path: string; readonly model: Model } | undefined;
+let loaded: Model | undefined;
 
 /** The work of a thread. */
 export default function work(task: PageTask): PageAnswers[keyof PageAnswers] {
   const { kind, read, change, site, gold } = task;
   if (kind === "values") return valueLines(read);
-  if (loaded?.path !== task.model) loaded = { path: task.model, model: loadModel(task.model) };
-  const { model } = loaded;
+  const model = modelOf(task);
   if (kind === "f1") return f1Of(keptText(openStudioPage(read, model)), gold);
   const used = change === undefined ? model : correctedModel(model, change);
   const { model: _, ...opened } = openStudioPage(read, used, site);
   return { ...opened, text: String(opened.page.document.source) };
+}
+
+function modelOf({ model: path, checksum }: PageTask): Model {
+  if (loaded?.json.checksum === checksum) return loaded;
+  const model = loadModel(path);
+  if (model.json.checksum !== checksum) {
+    throw new Error(
+      `${path}: the model was changed since the studio read it; start the studio again`,
+    );
+  }
+  loaded = model;
+  return model;
 }
