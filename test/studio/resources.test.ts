@@ -10,6 +10,7 @@ import type { Queue } from "../../src/studio/listing.ts";
 import { gather, leftOut } from "../../src/studio/resources/gather.ts";
 import { inlined } from "../../src/studio/resources/inlined.ts";
 import { keptResources } from "../../src/studio/resources/kept-resources.ts";
+import { baseOf, imageAddresses, linksOf } from "../../src/studio/resources/links.ts";
 import { readMhtml } from "../../src/studio/resources/mhtml.ts";
 import {
   type Find,
@@ -111,6 +112,23 @@ describe("MHTML", () => {
     const none = plain.replace("text/html", "text/plain");
     expect(() => readMhtml(Buffer.from(none))).toThrow("expected one of type text/html");
   });
+
+  test("ends a part only at a line that is the boundary, the last also at the file's end", () => {
+    const head = "MIME-Version: 1.0\nContent-Type: multipart/related; boundary=B\n\n";
+    const part = "--B \t\nContent-Type: text/html\n\n<p>a\n--Bonus\n--B-\nb";
+    const htmlOf = (text: string) => Buffer.from(readMhtml(Buffer.from(text))!.html).toString();
+    for (const end of ["\n--B--\n--B\n\nc", "\n--B-- ", "\n--B", "\n", ""])
+      expect(htmlOf(head + part + end)).toBe("<p>a\n--Bonus\n--B-\nb");
+  });
+
+  test("finds parts by addresses as links have them", () => {
+    const text =
+      "MIME-Version: 1.0\nContent-Type: multipart/related; boundary=B\n\n" +
+      "--B\nContent-Type: text/html\nContent-Location: https://news.example/a\n\n<p>a\n" +
+      "--B\nContent-Type: text/css\nContent-Location: HTTPS://news.example/a b.css\n\nb{}\n--B--";
+    const { find } = readMhtml(Buffer.from(text))!;
+    expect(find("https://news.example/a%20b.css")).toEqual(css("b{}"));
+  });
 });
 
 test("a folder that a browser saved beside the page is found, before and after the first save", async () => {
@@ -148,7 +166,7 @@ describe("imports", () => {
       body: `<title>A</title><link rel=stylesheet href=s.css><img src=/logo.png><p>The bridge opened.`,
     }),
     response({
-      uri: `${home}s.css`,
+      uri: `${home}./s.css`,
       body: "@import url(t.css);p{color:red}",
       headers: ["Content-Type: text/css; charset=utf-8"],
     }),
@@ -272,6 +290,92 @@ describe("limits", () => {
     const text = inlined(document, undefined, resources).sheet(document.tags.indexOf(tag("link")));
     expect(text.length).toBeGreaterThan(2 ** 20);
     expect(text.length).toBeLessThan(80 * 2 ** 20);
+  });
+});
+
+describe("images", () => {
+  const at = "https://news.example/a/b.php";
+  const imagesOf = (page: string) => {
+    const { document } = openDocument(page);
+    return linksOf(document, baseOf(document, at)).images;
+  };
+
+  test("have the addresses of the sources between them and the image before", () => {
+    const source = (name: string) => `<source srcset="${name} 1x, ${name} 2x">`;
+    const page = `<picture>${source("/s")}${source("/t")}<img src=/a>${source("/u")}<img src=/b></picture>`;
+    expect(imagesOf(page)).toEqual(
+      ["a s t", "b u"].map((names) => names.split(" ").map((x) => `https://news.example/${x}`)),
+    );
+    expect(imagesOf('<img src="?v=1">')).toEqual([[`${at}?v=1`]]);
+  });
+
+  test("have few addresses each, and take no longer for it", () => {
+    const many = Array.from({ length: 200_000 }, (_, i) => `/${i}.png`).join(", ");
+    const [found] = imagesOf(`<picture><source srcset="${many}"><img src=/a></picture>`);
+    expect(found).toHaveLength(50);
+    const { document } = openDocument(
+      `<picture>${"<source srcset=/s><img src=/a>".repeat(20_000)}`,
+    );
+    expect(linksOf(document, at).images.flat()).toHaveLength(40_000);
+    expect(imageAddresses(document, document.tags.lastIndexOf(tag("img")), at)).toHaveLength(2);
+  });
+});
+
+describe("sheets", () => {
+  const { document } = openDocument("<p>a");
+  const home = "https://news.example/";
+  const drawn = (text: string, files: Record<string, Resource>) => {
+    const resources = Object.entries(files).map(([name, file]) => [home + name, file] as const);
+    return inlined(document, home, new Map(resources)).css(text);
+  };
+  const image: Resource = { ending: "png", bytes: png };
+
+  test("have addresses of their own, not those of the sheet that imports them", () => {
+    const files = { "css/a.css": css("b{background:url(x.png)}"), "x.png": image };
+    expect(drawn("@import 'css/a.css';i{background:url(x.png)}", files)).toBe(
+      `b{background:url(x.png)}i{background:url("${data}")}`,
+    );
+  });
+
+  test.each([
+    ["url(a.css) layer(base)", "@layer base{b{}}"],
+    ["url('a.css') layer", "@layer {b{}}"],
+    ["'a.css' layer-like", "@media layer-like {b{}}"],
+    ["'a.css' supports(not (display: grid))", "@supports (not (display: grid)) {b{}}"],
+    [
+      "'a.css' layer(x.y) supports(color: red) screen and (width > 1px)",
+      "@media screen and (width > 1px) {@supports (color: red) {@layer x.y{b{}}}}",
+    ],
+  ])("keep the conditions of an import: %s", (rule, expected) => {
+    expect(drawn(`@import ${rule};`, { "a.css": css("b{}") })).toBe(expected);
+  });
+
+  test.each(["/* @import 'a.css'; */", "/* url(x.png)", `p{content:"\\"url(x.png)"}`])(
+    "have no links in comments and strings: %s",
+    (text) => {
+      const files = { "a.css": css("b{}"), "x.png": image };
+      expect(drawn(text, files)).toBe(text);
+    },
+  );
+
+  test("have the links after comments, strings and escapes", () => {
+    const text = `/* ' */.a\\'b{content:'/*\\'"'}p{background:`;
+    expect(drawn(`${text}url(x.png)}`, { "x.png": image })).toBe(`${text}url("${data}")}`);
+  });
+
+  test("are drawn in time, and with what follows an image too large", () => {
+    const sheet = css("i{}".repeat(2 ** 20));
+    expect(drawn("@import 'a.css';".repeat(50_000), { "a.css": sheet }).length).toBeLessThan(
+      2 ** 27,
+    );
+    const small = drawn("@import 'a.css';".repeat(5000), { "a.css": css("i{}") });
+    expect(small.split("i{}")).toHaveLength(1001);
+    const huge: Resource = { ending: "png", bytes: Buffer.alloc(50 * 2 ** 20) };
+    expect(drawn("url(y.png) url(x.png)", { "y.png": huge, "x.png": image })).toBe(
+      `url(y.png) url("${data}")`,
+    );
+    const escapes = `"${"\\a".repeat(5_000_000)}"`;
+    expect(drawn(escapes, {}) === escapes).toBe(true);
   });
 });
 

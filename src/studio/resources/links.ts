@@ -16,11 +16,34 @@ const PART = /^cid:/i;
 const COMMA = /,\s+/;
 const SPACE = /\s+/;
 const PRELOAD = /\bpreload\b/i;
+/** Most addresses of an image. */
+const MOST_ADDRESSES = 50;
 /** `@import` to its end: its address in one of three notations, and its conditions, before them perhaps `)`. */
-export const IMPORT: RegExp =
-  /@import\s+(?:(?:url\(\s*)?(?:"([^"\n]+)"|'([^'\n]+)')|url\(\s*([^\s"'()]+)\s*(?=\)))([^;{}"'@]{0,200});/gi;
+const IMPORT_RULE =
+  /@import\s+(?:(?:url\(\s*)?(?:"([^"\n]+)"|'([^'\n]+)')|url\(\s*([^\s"'()]+)\s*(?=\)))([^;{}"'@]{0,200});/;
 /** An address of anything, in one of three notations. */
-export const ADDRESS: RegExp = /url\(\s*(?:"([^"\n]+)"|'([^'\n]+)'|([^\s"'()]+))\s*\)/gi;
+const URL_TOKEN = /url\(\s*(?:"([^"\n]+)"|'([^'\n]+)'|([^\s"'()]+))\s*\)/;
+const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/;
+/** Its escapes are limited, since each takes space on the stack of the matcher. */
+const STRING =
+  /"[^"\\\n]*(?:\\[\s\S][^"\\\n]*){0,5000}"?|'[^'\\\n]*(?:\\[\s\S][^'\\\n]*){0,5000}'?/;
+const ESCAPE = /\\[\s\S]/;
+/** A link, or what may look as if it contained one. */
+const LINK_OR_SKIPPED = new RegExp(
+  [IMPORT_RULE, URL_TOKEN, COMMENT, STRING, ESCAPE].map(({ source }) => source).join("|"),
+  "gi",
+);
+
+/** Kinds of links in a sheet. */
+export const IMPORT = "import";
+export const ADDRESS = "address";
+
+export interface SheetLink {
+  readonly kind: typeof IMPORT | typeof ADDRESS;
+  readonly reference: string;
+  /** What follows the address of an import. */
+  readonly conditions: string;
+}
 
 /** An absolute address of the web or of a part; undefined for others, such as `data:` and `javascript:`. */
 export function absolute(reference: string, base: string): string | undefined {
@@ -34,7 +57,9 @@ export function absolute(reference: string, base: string): string | undefined {
 
 /** What the addresses of a page are relative to. */
 export function baseOf(document: Document, url: string | undefined): string {
-  return createResolver(document, { url: pageAddress(url) })("./") ?? NOWHERE;
+  // Unlike "./" it keeps the file's name, which `?query` alone is relative to.
+  const base = createResolver(document, { url: pageAddress(url) })("?") ?? "";
+  return URL.canParse(base) ? base : NOWHERE;
 }
 
 /** The address that a page is drawn at. */
@@ -50,19 +75,34 @@ export function sheetAddress(document: Document, node: number, base: string): st
 
 /** The addresses of an image, which all show the same; also those of its `<picture>`. */
 export function imageAddresses(document: Document, node: number, base: string): string[] {
-  const { tags, parents } = document;
-  const references = [attribute(document, node, "src") ?? "", ...candidates(document, node)];
+  const found = new Set<string>();
+  const add = (references: readonly string[]): void => {
+    for (const reference of references) {
+      const address = found.size < MOST_ADDRESSES ? absolute(reference, base) : undefined;
+      if (address !== undefined) found.add(address);
+    }
+  };
+  add([attribute(document, node, "src") ?? ""]);
+  add(candidates(document, node));
+  for (const source of sourcesOf(document, node)) add(candidates(document, source));
+  return [...found];
+}
+
+/** The sources before an image in its `<picture>`, since the image before it. */
+function sourcesOf({ tags, parents }: Document, node: number): number[] {
   const parent = parents[node]!;
-  if (tags[parent] === PICTURE) {
-    for (let source = parent + 1; source < node; source++)
-      if (tags[source] === SOURCE) references.push(...candidates(document, source));
-  }
-  return references.flatMap((reference) => absolute(reference, base) ?? []);
+  if (tags[parent] !== PICTURE) return [];
+  const sources: number[] = [];
+  for (let at = node - 1; at > parent && tags[at] !== IMG; at--)
+    if (tags[at] === SOURCE) sources.push(at);
+  return sources.reverse();
 }
 
 function candidates(document: Document, node: number): string[] {
   const srcset = attribute(document, node, "srcset") ?? "";
-  return srcset.split(COMMA).map((candidate) => candidate.trim().split(SPACE)[0]!);
+  return srcset
+    .split(COMMA, MOST_ADDRESSES)
+    .map((candidate) => candidate.trim().split(SPACE, 1)[0]!);
 }
 
 /** All links of a page. */
@@ -99,9 +139,33 @@ function sheetsOf(document: Document, node: number, base: string): string[] {
   return address === undefined ? [] : [address];
 }
 
-/** Addresses in a sheet. @param of which: {@link IMPORT} or {@link ADDRESS} */
-export function addressesIn(css: string, base: string, of: RegExp): string[] {
-  return [...css.matchAll(of)].flatMap(
-    ([, double, single, bare]) => absolute(double ?? single ?? bare!, base) ?? [],
-  );
+/** Addresses in a sheet, of one kind. */
+export function addressesIn(css: string, base: string, kind: SheetLink["kind"]): string[] {
+  const addresses: string[] = [];
+  for (const [, ...groups] of css.matchAll(LINK_OR_SKIPPED)) {
+    const link = linkOf(groups);
+    const address = link?.kind === kind ? absolute(link.reference, base) : undefined;
+    if (address !== undefined) addresses.push(address);
+  }
+  return addresses;
+}
+
+/** A sheet with other text for its links. @param replacement undefined to leave the link as it is */
+export function replaceLinks(
+  css: string,
+  replacement: (link: SheetLink) => string | undefined,
+): string {
+  return css.replace(LINK_OR_SKIPPED, (whole: string, ...groups: (string | undefined)[]) => {
+    const link = linkOf(groups);
+    return (link && replacement(link)) ?? whole;
+  });
+}
+
+/** The link that {@link LINK_OR_SKIPPED} matched, if it is one. */
+function linkOf(groups: readonly (string | undefined)[]): SheetLink | undefined {
+  const [double, single, bare, conditions] = groups;
+  if (conditions !== undefined)
+    return { kind: IMPORT, reference: double ?? single ?? bare!, conditions };
+  const reference = groups[4] ?? groups[5] ?? groups[6];
+  return reference === undefined ? undefined : { kind: ADDRESS, reference, conditions: "" };
 }

@@ -1,5 +1,6 @@
 /** Pages that a browser saved with all their parts in one file: MHTML (RFC 2557). */
 import { type Header, headerAt } from "../../warc/headers.ts";
+import { absolute, pageAddress } from "./links.ts";
 import { endingOf, type Find, type Resource } from "./resource.ts";
 
 export interface MhtmlPage {
@@ -23,6 +24,9 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
 const ANGLES = /^\s*<|>\s*$/g;
 const MOST_PARTS = 5000;
+/** What may follow a boundary on its line; `--` ends the last part. */
+const AFTER_BOUNDARY = /^(--)?[ \t]*(?:\r?\n|$)/;
+const MOST_AFTER_BOUNDARY = 100;
 
 /** The page of an MHTML file and its parts; undefined for other files. @throws RangeError if it has no page */
 export function readMhtml(file: Uint8Array): MhtmlPage | undefined {
@@ -38,12 +42,14 @@ export function readMhtml(file: Uint8Array): MhtmlPage | undefined {
     const found = parts.length === 0 ? "no part" : `parts of type ${parts[0]!.type}`;
     throw new RangeError(`found ${found} in the MHTML file, expected one of type text/html`);
   }
+  const url = page.location;
   const byAddress = new Map<string, Part>();
   for (const part of parts) {
-    if (part.location !== undefined) byAddress.set(part.location, part);
-    if (part.id !== undefined) byAddress.set(`cid:${part.id}`, part);
+    const { location = "", id } = part;
+    const address = absolute(location, pageAddress(url));
+    if (address !== undefined) byAddress.set(address, part);
+    if (id !== undefined) byAddress.set(`cid:${id}`, part);
   }
-  const url = page.location;
   const charset = CHARSET.exec(page.type)?.[1];
   return {
     html: page.body(),
@@ -70,14 +76,26 @@ function headerOf(bytes: Buffer): Pick<Header, "fields" | "length"> | undefined 
 function partsOf(bytes: Buffer, boundary: string): Part[] {
   const line = Buffer.from(`--${boundary}`);
   const starts: number[] = [];
+  let end = bytes.length;
   for (let at = bytes.indexOf(line); at >= 0; at = bytes.indexOf(line, at + line.length)) {
-    if (at === 0 || bytes[at - 1] === 0x0a) starts.push(at);
-    if (starts.length > MOST_PARTS) break;
+    const after =
+      at === 0 || bytes[at - 1] === 0x0a ? afterBoundary(bytes, at + line.length) : null;
+    if (after === null) continue;
+    if (after[1] !== undefined || starts.length === MOST_PARTS) {
+      end = at;
+      break;
+    }
+    starts.push(at);
   }
-  return starts.slice(0, -1).flatMap((start, i) => {
-    const from = bytes.indexOf("\n", start) + 1;
-    return partOf(bytes.subarray(from, starts[i + 1])) ?? [];
+  return starts.flatMap((start, i) => {
+    const part = bytes.subarray(start, starts[i + 1] ?? end);
+    return partOf(part.subarray(part.indexOf("\n") + 1)) ?? [];
   });
+}
+
+/** Null if the line only begins like a boundary. */
+function afterBoundary(bytes: Buffer, at: number): RegExpExecArray | null {
+  return AFTER_BOUNDARY.exec(bytes.toString("latin1", at, at + MOST_AFTER_BOUNDARY));
 }
 
 function partOf(bytes: Buffer): Part | undefined {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readWarc } from "../../warc/warc.ts";
 import type { PageSource } from "../corpus-store.ts";
+import { absolute, NOWHERE } from "./links.ts";
 import { type Ending, endingOf, type Find, MOST_BYTES_EACH } from "./resource.ts";
 
 /** A page, or why it cannot be read. */
@@ -22,12 +23,14 @@ export async function* archivedPages(path: string, maxBytes: number): AsyncGener
     const endings = new Map<string, { readonly ending: Ending; readonly file: string }>();
     for await (const record of readWarc(createReadStream(path), path, MOST_BYTES_EACH, RESOURCE)) {
       const ending = record.type && endingOf(record.type, record.id);
-      if (!ending || endings.has(record.id)) continue;
+      // Pages link by addresses as the URL standard writes them.
+      const address = absolute(record.id, NOWHERE);
+      if (!ending || !address || endings.has(address)) continue;
       const read = await record.read();
       if ("error" in read) continue;
       const file = join(folder, `${endings.size}`);
       await writeFile(file, read.html);
-      endings.set(record.id, { ending, file });
+      endings.set(address, { ending, file });
     }
     const find: Find = async (address) => {
       const found = endings.get(address);
