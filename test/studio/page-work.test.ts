@@ -92,9 +92,9 @@ test("names a model file that was changed, and what is no page", async () => {
   const work = createPageWork(used, 0);
   onTestFinished(() => work.close());
   const html = Buffer.from("<p>The bridge opened on Monday.");
-  await expect(
-    work.open({ html: Buffer.from("%PDF-1.7\nx"), rev: "0" }),
-  ).rejects.toBeInstanceOf(NotHtmlError);
+  await expect(work.open({ html: Buffer.from("%PDF-1.7\nx"), rev: "0" })).rejects.toBeInstanceOf(
+    NotHtmlError,
+  );
   copyFileSync("models/default.json", path);
   // What fails holds up nothing behind it.
   const both = [work.open({ html, rev: "0" }), work.open({ html, rev: "1" })];
