@@ -98,11 +98,7 @@ export function TryScreen({ engine }: { readonly engine: Engine }) {
           key={shown.number}
           tried={shown.tried}
           tab={tab}
-          setTab={(next) => {
-            setTab(next);
-            // There is something to see at once.
-            if (next === "difference" && method === "") setMethod(methods[0]?.id ?? "");
-          }}
+          setTab={setTab}
           comparison={{ methods, method, setMethod, failure }}
           link={front && !("url" in shown.page) && <LinkTo front={front} page={shown.page} />}
         />
