@@ -10,7 +10,7 @@ import { startStudio } from "../../src/studio/server.ts";
 import type { Trained } from "../../src/studio/train-job.ts";
 import type { TrainingView } from "../../src/studio/training/routes.ts";
 import { asModel, conventionFiles } from "../cases/convention-pages.ts";
-import { ask, own, studioOf, studioOver, told } from "./ask.ts";
+import { ask, own, type Reached, studioOf, studioOver, told } from "./ask.ts";
 
 /** Pages of ten sites; the last two are not labelled. */
 const pages = Object.fromEntries(
@@ -141,11 +141,8 @@ test("writes nothing into a corpus that is read only", async () => {
   expect(existsSync(join(folder, ".studio"))).toBe(false);
 });
 
-test.each([
-  ["article", conventionFiles(8, "article"), "trained"],
-  ["what the model finds", asModel(conventionFiles(8, "all")), "kept"],
-] as const)("adapts the model to pages whose content is %s", async (_, files, kind) => {
-  const { studio, folder } = await studioOver(files);
+/** Adapts the model to the studio's pages, and waits until that has ended. */
+async function adaptedIn(studio: Reached): Promise<TrainingView> {
   const body = JSON.stringify({ recipe: "adapted", learningCurve: false });
   await told<TrainingView>(studio, "/api/training", { method: "POST", body });
   let view: TrainingView;
@@ -153,6 +150,15 @@ test.each([
     await setTimeout(50);
     view = await told<TrainingView>(studio, "/api/training");
   } while (view.state?.kind === "running");
+  return view;
+}
+
+test.each([
+  ["article", conventionFiles(8, "article"), "trained"],
+  ["what the model finds", asModel(conventionFiles(8, "all")), "kept"],
+] as const)("adapts the model to pages whose content is %s", async (_, files, kind) => {
+  const { studio, folder } = await studioOver(files);
+  const view = await adaptedIn(studio);
   expect(view.state).toMatchObject({ kind });
   expect(existsSync(join(folder, ".studio/model-1.json"))).toBe(kind === "trained");
   if (kind === "kept") {
@@ -184,13 +190,7 @@ test.each([
 
 test("pages of one site are trained on, each judged by what has not seen that page", async () => {
   const { studio } = await studioOver(conventionFiles(8, "remarks", 1));
-  const body = JSON.stringify({ recipe: "adapted", learningCurve: false });
-  await told<TrainingView>(studio, "/api/training", { method: "POST", body });
-  let view: TrainingView;
-  do {
-    await setTimeout(50);
-    view = await told<TrainingView>(studio, "/api/training");
-  } while (view.state?.kind === "running");
+  const view = await adaptedIn(studio);
   expect(view.state).toMatchObject({ kind: "trained" });
   expect(view.models[0]!.trained).toMatchObject({ sites: 1, pages: 8, groupedBy: "page" });
 });
@@ -208,13 +208,7 @@ test("a single page shows which parts are content, and the studio says that noth
     <p>${sentences.join("<p>")}</article><footer>© 2024 Site</footer>`;
   const gold = ["Old bridge to be rebuilt", ...sentences].join("\n");
   const { studio, folder } = await studioOver({ "a/page.html": html, "a/gold.txt": gold });
-  const body = JSON.stringify({ recipe: "adapted", learningCurve: false });
-  await told<TrainingView>(studio, "/api/training", { method: "POST", body });
-  let view: TrainingView;
-  do {
-    await setTimeout(50);
-    view = await told<TrainingView>(studio, "/api/training");
-  } while (view.state?.kind === "running");
+  const view = await adaptedIn(studio);
   const { trained } = view.models[0]!;
   expect(trained).toMatchObject({ pages: 1, choice: "without caption", after: 1 });
   expect(trained.before).toBeLessThan(1);
