@@ -34,7 +34,9 @@ function commands(pages: readonly BenchPage[]): Task[] {
     task("extract, json, with metadata", (bytes) =>
       extract(bytes, { format: "json", metadata: true }),
     ),
+    task("extract, text, with parts", (bytes) => extract(bytes, { parts: true })),
     task("classify", (bytes) => classify(bytes)),
+    task("classify, with parts", (bytes) => classify(bytes, { parts: true })),
     task("metadata", (bytes) => metadata(bytes)),
     task("chunk", (bytes) => chunk(bytes)),
     task("records", (bytes) => records(bytes)),
