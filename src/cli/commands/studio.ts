@@ -49,8 +49,9 @@ their labels. "Agreement" shows how far two people agree (Cohen's kappa over wor
 
 --export writes the finished pages as page folders, JSONL (.jsonl), WCXB (--as wcxb), tasks of Label Studio
 (.json), or their labels by parts (--as parts) for seine evaluate --parts. --import reads the same pages, and any
-corpus that seine train reads. Existing labels stay: those of another annotator become second opinions. It also takes
-pages without labels as they were saved: MHTML, WARC, .html files, or a folder of these.
+corpus that seine train reads. Existing labels stay: those of another annotator become second opinions. A file of
+labels by parts has no pages: import these first. --import also takes pages without labels as they were saved:
+MHTML, WARC, .html files, or a folder of these.
 
 "Page as shown" (V) shows the page as Chromium renders it, beside its blocks. It needs Chromium or Chrome, and
 npm install playwright-core. The page runs once, without any network, and its picture is kept in .studio. It is drawn

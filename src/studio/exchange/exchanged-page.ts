@@ -1,4 +1,6 @@
 /** A labelled page on its way between corpora and programs. */
+
+import type { PartRun } from "../../../training/corpus/part-runs.ts";
 import { decode } from "../../document/decode.ts";
 import type { LabelledSpan } from "../../document/labelled-spans.ts";
 import type { ReadPage } from "../corpus-store.ts";
@@ -14,6 +16,7 @@ export interface ExchangedPage {
   readonly gold?: string | undefined;
   readonly comments?: string | undefined;
   readonly labels?: readonly LabelledSpan[] | undefined;
+  readonly parts?: readonly PartRun[] | undefined;
   readonly annotator?: string | undefined;
 }
 
@@ -29,6 +32,7 @@ export function exchangedPage(id: string, page: ReadPage): ExchangedPage {
     gold,
     comments,
     labels: labels?.blocks,
+    parts: labels?.parts,
     annotator: labels?.annotator,
   };
 }

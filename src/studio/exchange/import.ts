@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pageDigest } from "../../../training/corpus/block-labels.ts";
+import { readPartLabels } from "../../../training/corpus/part-labels.ts";
 import { findReader, readCorpus } from "../../../training/corpus/readers/index.ts";
 import { isJsonl, type OpenPage, readOpenPages } from "../../../training/corpus/readers/jsonl.ts";
 import { ReaderError } from "../../../training/corpus/readers/reader.ts";
@@ -11,6 +12,7 @@ import { keepOpinion } from "../people/opinions.ts";
 import { filesToAdd, keptResources } from "../resources/kept-resources.ts";
 import type { Find } from "../resources/resource.ts";
 import { fromTask } from "./label-studio.ts";
+import { arePartLabels, labelledByParts } from "./part-labels.ts";
 import { savedFiles, savedPages } from "./saved-pages.ts";
 
 /** What became of the pages. */
@@ -35,16 +37,16 @@ const JSON_FILE = /\.json$/i;
 const SEGMENTER = "layout";
 
 /**
- * Takes pages of any layout that training reads, of JSONL, or of an export of Label Studio; and pages without labels
- * as browsers and crawlers save them.
+ * Takes pages of any layout that training reads, of JSONL, or of an export of Label Studio; labels by parts of pages
+ * that the corpus has; and pages without labels as browsers and crawlers save them.
  *
- * @throws TrainingError if the path has no known layout, SyntaxError if a JSON file is malformed
+ * @throws TrainingError if the path has no known layout or holds malformed labels, SyntaxError if a JSON file is malformed
  */
 export async function importPages(store: CorpusStore, path: string): Promise<Imported> {
   const imported: Imported = { added: 0, labelled: 0, opinions: 0, same: 0, failed: [], notes: [] };
   const known = new Map<string, string>();
   for (const { id } of store.pages()) known.set(pageDigest((await store.read(id)).html), id);
-  for await (const page of pagesOf(path)) {
+  for await (const page of pagesOf(path, store, known)) {
     if (page instanceof Error) {
       imported.failed.push(page.message);
       continue;
@@ -58,10 +60,16 @@ export async function importPages(store: CorpusStore, path: string): Promise<Imp
   return imported;
 }
 
-async function* pagesOf(path: string): AsyncGenerator<ImportedPage | Error> {
+async function* pagesOf(
+  path: string,
+  store: CorpusStore,
+  known: ReadonlyMap<string, string>,
+): AsyncGenerator<ImportedPage | Error> {
   if (isJsonl(path)) return yield* readOpenPages(path);
   if (!JSON_FILE.test(path)) return yield* pagesOnDisk(path);
-  const tasks = jsonOf(await readFile(path, "utf8"));
+  const text = await readFile(path, "utf8");
+  const tasks = jsonOf(text);
+  if (arePartLabels(tasks)) return yield* labelledByParts(store, known, readPartLabels(text, path));
   for (const [i, task] of (Array.isArray(tasks) ? tasks : [tasks]).entries()) {
     try {
       for (const { html, title, type, ...page } of fromTask(task)) {
@@ -102,7 +110,7 @@ function jsonOf(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     throw new SyntaxError(
-      `the file is no valid JSON: ${messageOf(error)}; expected what Label Studio exports`,
+      `the file is no valid JSON: ${messageOf(error)}; expected what Label Studio exports, or labels by parts`,
     );
   }
 }
@@ -145,12 +153,14 @@ async function save(store: CorpusStore, id: string, page: OpenPage): Promise<voi
   await store.save(id, (await store.read(id)).rev, saveOf(page));
 }
 
-function saveOf({ labels = [], annotator, gold = "", comments = "", labelFault }: OpenPage): Save {
+function saveOf(page: OpenPage): Save {
+  const { labels = [], parts, annotator, gold = "", comments = "", labelFault } = page;
   return {
     labels: {
       segmenter: SEGMENTER,
       ...(annotator !== undefined && { annotator }),
       blocks: labels,
+      ...(parts !== undefined && { parts }),
       complete: labelFault !== "unfinished",
     },
     gold,

@@ -34,12 +34,21 @@ const schema = z.strictObject({
   isOpen: z.boolean().optional(),
 });
 
+/** The parts that are content in the corpus of a folder; "" for none. */
+export function contentParts(folder: string): readonly Part[] {
+  return keptChoice(folder)?.keep ?? usual;
+}
+
+function keptChoice(folder: string): z.infer<typeof schema> | undefined {
+  return folder === "" ? undefined : readOwnNow(folder, FILE, schema);
+}
+
 /** @param rewrite derives the labels of a page anew, if it has some by parts */
 export function openChoice(
   { folder, readOnly, isSecond, pages }: CorpusStore,
   rewrite: (id: string) => Promise<void>,
 ): PartsChoice {
-  const kept = folder === "" ? undefined : readOwnNow(folder, FILE, schema);
+  const kept = keptChoice(folder);
   let keep: readonly Part[] = kept?.keep ?? usual;
   const turns = createTurns();
   const write = (isOpen: boolean): Promise<void> =>

@@ -10,6 +10,8 @@ import { exportPages, formatOf } from "../../../src/studio/exchange/export.ts";
 import type { ExchangeFormat } from "../../../src/studio/exchange/formats.ts";
 import { importPages } from "../../../src/studio/exchange/import.ts";
 import { fromTask, labellingConfig, toTask } from "../../../src/studio/exchange/label-studio.ts";
+import { partLabel } from "../../../src/studio/label/label.ts";
+import { fileOf, spansOf } from "../../../src/studio/labels-file.ts";
 import { opinionsOf } from "../../../src/studio/people/opinions.ts";
 import { readCorpus } from "../../../training/corpus/readers/index.ts";
 import { writeCorpus } from "../../training/corpus/readers/corpus.ts";
@@ -126,6 +128,51 @@ test("labels of pages without any are taken in; those of somebody else are an op
   expect(await importPages(store, place)).toMatchObject({ opinions: 1, same: 1 });
   expect(await readFile(join(folder, "cafe/labels.json"), "utf8")).toBe(before);
   expect(await opinionsOf(folder, "cafe", latin)).toMatchObject([{ annotator: "bob" }]);
+});
+
+test.each(["folders", "jsonl", "parts"] as const)(
+  "labels by parts come back from %s",
+  async (format) => {
+    const html = "<h1>The bridge</h1><p>It opened on Monday.<p>Nice!<p>Menu";
+    const { blocks } = openPage(Buffer.from(html), layout).page;
+    const labels = (["headline", "body", "comment", "navigation"] as const).map(partLabel);
+    const file = fileOf(spansOf(blocks, labels), ["headline", "body"]);
+    const store = await openStore(await writeCorpus({ "bridge.html": html }), false);
+    const { rev } = await store.read("bridge");
+    await store.save("bridge", rev, {
+      labels: { segmenter: "layout", annotator: "ann", ...file, complete: true },
+      gold: "The bridge\nIt opened on Monday.\n",
+      comments: "Nice!\n",
+    });
+    const place = join(
+      await writeCorpus({}),
+      { folders: "out", jsonl: "out.jsonl", parts: "out.json" }[format],
+    );
+    await exportPages(store, place, format);
+    const back = await openStore(
+      await writeCorpus(format === "parts" ? { "other.html": html } : {}),
+      false,
+    );
+    expect(await importPages(back, place)).toMatchObject({ failed: [] });
+    const page = await back.read(back.pages()[0]!.id);
+    expect(page.labels).toMatchObject({ annotator: "ann", ...file, complete: true });
+    expect(page).toMatchObject({ gold: "The bridge\nIt opened on Monday.\n", comments: "Nice!\n" });
+  },
+);
+
+test("labels by parts of a page that the corpus does not have are named", async () => {
+  const place = join(await writeCorpus({}), "parts.json");
+  const page = { sha256: "0".repeat(64), guide: 2, runs: [[0, 4, "body"]] };
+  const labels = { format: "seine-parts", version: 1, corpus: "c", annotator: "ann" };
+  await writeFile(place, JSON.stringify({ ...labels, pages: { bridge: page } }));
+  const { failed } = await importPages(await openStore(await writeCorpus({}), false), place);
+  expect(failed).toEqual([expect.stringContaining("page bridge: found no page of the corpus")]);
+  await writeFile(
+    place,
+    JSON.stringify({ ...labels, pages: { bridge: { ...page, guide: "two" } } }),
+  );
+  const store = await openStore(await writeCorpus({}), false);
+  await expect(importPages(store, place)).rejects.toThrow("holds no labels of parts");
 });
 
 test("what cannot be read is named, and the rest is taken in", async () => {

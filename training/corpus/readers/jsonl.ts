@@ -5,6 +5,7 @@ import { createGunzip } from "node:zlib";
 import { z } from "zod";
 import { messageOf } from "../../../src/base/message.ts";
 import { labelledSpansSchema } from "../../../src/document/labelled-spans.ts";
+import { partRunsSchema } from "../part-runs.ts";
 import { siteOfPage } from "./declared-url.ts";
 import { makePage, metadataOf, parseJson, readPages } from "./files.ts";
 import { type LabelledPage, type Reader, ReaderError } from "./reader.ts";
@@ -29,6 +30,8 @@ const Line = z.object({
   publishDate: z.string().nullish(),
   /** Labels of blocks, by offsets in `html`. */
   labels: labelledSpansSchema.nullish(),
+  /** What they are, by the same offsets. */
+  parts: partRunsSchema.nullish(),
   annotator: z.string().nullish(),
 });
 /** A line whose page may be unlabelled. */
