@@ -38,11 +38,11 @@ const common = { maxDepth: 7, lambda: 10, rowSample: 0.5, maxBins: 32 };
 export const partsOptions: PartsOptions = {
   first: {
     ...common,
-    ...{ trees: 60, learningRate: 0.115, maxLeaves: 8, minChildWeight: 4, columnSample: 0.12 },
+    ...{ trees: 72, learningRate: 0.11, maxLeaves: 10, minChildWeight: 4, columnSample: 0.12 },
   },
   second: {
     ...common,
-    ...{ trees: 32, learningRate: 0.11, maxLeaves: 8, minChildWeight: 6, columnSample: 0.15 },
+    ...{ trees: 32, learningRate: 0.11, maxLeaves: 10, minChildWeight: 6, columnSample: 0.15 },
   },
 };
 const SEED = 42;

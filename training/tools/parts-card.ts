@@ -16,7 +16,7 @@ import {
 import { labelledPages } from "../train-parts.ts";
 
 /** Of the last change of the labels or of how the model is fitted. */
-const DATE = "2026-11-28";
+const DATE = "2026-11-29";
 
 /** Labels of a corpus by two annotators. */
 export interface Annotated {
