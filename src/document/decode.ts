@@ -1,5 +1,5 @@
 import { detectedEncoding } from "./detection.ts";
-import { latin1Of } from "./latin1.ts";
+import { bufferOf, latin1Of } from "./latin1.ts";
 import { PageText } from "./page-text.ts";
 import { declaredEncoding, encodingOf } from "./prescan.ts";
 import { decodedOnceMore, WINDOWS_1252 } from "./twice-encoded.ts";
@@ -77,7 +77,9 @@ export function asDecoded(input: string): DecodedPage {
 
 /** With text that was encoded twice decoded a second time. */
 function repaired(decoded: DecodedPage, input: Uint8Array): DecodedPage {
-  if (decoded.encoding === "utf-8" && !mayBeTwice(input)) return decoded;
+  // Characters of one byte each are ASCII, or bytes that are no UTF-8.
+  const isUtf8 = decoded.encoding === "utf-8";
+  if (isUtf8 && (decoded.text.length === input.length || !mayBeTwice(input))) return decoded;
   const text = decoded.text.toString();
   const repaired = decodedOnceMore(text);
   return repaired === text ? decoded : { ...decoded, text: PageText.of(repaired) };
@@ -88,10 +90,10 @@ const FIRST_TWICE = 0xc3;
 
 /** Whether UTF-8 has such a character before another one that is not ASCII. */
 function mayBeTwice(bytes: Uint8Array): boolean {
-  for (let at = bytes.indexOf(FIRST_TWICE); at >= 0; at = bytes.indexOf(FIRST_TWICE, at + 2)) {
-    if (bytes[at + 2]! >= 0x80) return true;
-  }
-  return false;
+  const searched = bufferOf(bytes) ?? bytes;
+  let at = searched.indexOf(FIRST_TWICE);
+  while (at >= 0 && !(bytes[at + 2]! >= 0x80)) at = searched.indexOf(FIRST_TWICE, at + 2);
+  return at >= 0;
 }
 
 function decodeBytes(input: Uint8Array, given: string | undefined): DecodedPage {

