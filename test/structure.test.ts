@@ -49,8 +49,12 @@ const rooms: readonly string[] = [
   "src/website",
 ];
 
-/** Where the parser may be called: the model's check of its columns measures a page without blocks. */
-const parsing = ["src/document/open-page.ts", "src/models/restore-model.ts"];
+/** Where the parser may be called: a model's columns and users' selectors are checked on empty pages. */
+const parsing = [
+  "src/document/open-page.ts",
+  "src/document/selectors/selection.ts",
+  "src/models/restore-model.ts",
+];
 const PARSER = /^import \{[^}]*\bparse\b[^}]*\} from "[^"]*\/parse\.ts"/m;
 
 const root = fileURLToPath(new URL("..", import.meta.url));

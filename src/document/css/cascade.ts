@@ -1,20 +1,22 @@
 /** Which rules of a page's sheets match its elements, and what they give them. */
-import type { Document } from "../document.ts";
+import { once } from "../../base/once.ts";
+import { contains, type Document } from "../document.ts";
+import { SelectorReader } from "../selectors/reader.ts";
 import { TEXT } from "../tags.ts";
 import { Declared } from "./declared.ts";
 import type { ElementNames } from "./element-names.ts";
 import { type Key, plainKeys } from "./keys.ts";
-import { Matcher } from "./matcher.ts";
 import { containersIn, layerRanks, type PageSheet } from "./page-sheets.ts";
 import { type Declares, PlacedRule } from "./placed-rule.ts";
 import { RuleIndex, type Wanted } from "./rule-index.ts";
+import { type CssSelector, selectorsOf } from "./selectors.ts";
 import type { Rule } from "./sheet.ts";
 
 /** A rule whose keys its text does not tell; its selectors are read when its groups are asked for. */
 interface Intricate {
   readonly declares: Declares;
   readonly place: (part: number, key: Key) => void;
-  readonly rule: Rule;
+  readonly selectors: () => readonly (CssSelector | undefined)[];
 }
 
 /** Names of containers that are looked for; rules for others are taken to apply. */
@@ -27,7 +29,7 @@ export class Cascade {
   readonly none: Declared = new Declared();
   readonly #document: Document;
   readonly #sheets: readonly PageSheet[];
-  readonly #matcher: Matcher;
+  readonly #reader: SelectorReader;
   readonly #index: RuleIndex;
   readonly #containers = new Map<string, boolean>();
   #containing: readonly string[] | undefined;
@@ -42,7 +44,7 @@ export class Cascade {
   ) {
     this.#document = document;
     this.#sheets = sheets;
-    this.#matcher = new Matcher(document, names);
+    this.#reader = new SelectorReader(document, names);
     this.#index = new RuleIndex(document, names);
     const ranks = layerRanks(sheets.map(({ sheet }) => sheet.contents));
     let before = 0;
@@ -55,9 +57,10 @@ export class Cascade {
         const { isOwn, isPlain } = rule.place;
         const within = isOwn && !isPlain ? parent : shadow;
         const [order, rank] = [before + rule.order, ranks.get(rule.layer) ?? 0];
+        const selectors = once(() => selectorsOf(rule.selector, this.#reader));
         const place = (part: number, key: Key): void =>
-          this.#index.add(new PlacedRule(rule, part, declares, within, order, rank), key);
-        if (keys === undefined) this.#intricate.push({ rule, declares, place });
+          this.#index.add(new PlacedRule(selectors, part, declares, within, order, rank), key);
+        if (keys === undefined) this.#intricate.push({ selectors, declares, place });
         else for (const { part, key } of keys) place(part, key);
       }
       before += sheet.contents.count;
@@ -80,12 +83,20 @@ export class Cascade {
     for (const one of this.#intricate) {
       if (!isWanted(one.declares)) left.push(one);
       else {
-        for (const [part, selector] of one.rule.selectors.entries()) {
+        for (const [part, selector] of one.selectors().entries()) {
           for (const key of selector?.keys ?? []) one.place(part, key);
         }
       }
     }
     this.#intricate = left;
+  }
+
+  /** Whether the selector of a rule matches an element whose key it has. */
+  #matches({ selector, within }: PlacedRule, node: number): boolean {
+    if (selector === undefined) return false;
+    if (within > 0 && !contains(this.#document, within, node)) return false;
+    // What is left undecided matches nothing, `:not` too.
+    return selector.isKeyAlone || (selector.last.selects(node) && this.#reader.budget.steps > 0);
   }
 
   /** By element, the groups by which the rules that match it may hide text. */
@@ -94,13 +105,13 @@ export class Cascade {
     const groupsOf = new Uint8Array(size);
     this.#placeIntricate(mayHide);
     if (this.#index.isEmpty) return groupsOf;
+    const { budget } = this.#reader;
     let node = 0;
     const look = (rules: readonly PlacedRule[]): void => {
       let found = groupsOf[node]!;
-      for (let i = 0; i < rules.length && this.#matcher.takeStep(); i++) {
+      for (let i = 0; i < rules.length && budget.steps-- > 0; i++) {
         const rule = rules[i]!;
-        if ((found | rule.hides) !== found && this.#matcher.matches(rule, node))
-          found |= rule.hides;
+        if ((found | rule.hides) !== found && this.#matches(rule, node)) found |= rule.hides;
       }
       groupsOf[node] = found;
     };
@@ -112,10 +123,11 @@ export class Cascade {
   /** What the rules that match an element give it. */
   declared(node: number, isWanted: Wanted): Declared {
     this.#placeIntricate(isWanted);
+    const { budget } = this.#reader;
     let found = this.none;
     this.#index.each(node, isWanted, (rules) => {
-      for (let i = 0; i < rules.length && this.#matcher.takeStep(); i++) {
-        if (this.#matcher.matches(rules[i]!, node)) found = found.with(rules[i]!);
+      for (let i = 0; i < rules.length && budget.steps-- > 0; i++) {
+        if (this.#matches(rules[i]!, node)) found = found.with(rules[i]!);
       }
     });
     return found;

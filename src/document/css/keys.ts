@@ -1,6 +1,6 @@
-/** What an element must have that a selector matches, by the text of the selector alone. */
-
-import { isNever } from "./selector-states.ts";
+/** What an element must have that a selector matches. */
+import { AttributeAction, type Selector, SelectorType } from "css-what";
+import { isNever } from "../selectors/states.ts";
 
 /** An id, a class, a tag, an attribute; or nothing. */
 export interface Key {
@@ -11,6 +11,21 @@ export interface Key {
 }
 
 export const ANY: Key = { kind: "any", name: "" };
+
+/** What a part of a compound asks for by itself; undefined for others. */
+export function keyOf(token: Selector): Key | undefined {
+  if (token.type === SelectorType.Tag) return { kind: "tag", name: token.name.toLowerCase() };
+  if (token.type !== SelectorType.Attribute || token.action === AttributeAction.Not) {
+    return undefined;
+  }
+  const { name, action, value, ignoreCase } = token;
+  const isWhole = action === AttributeAction.Equals && ignoreCase !== true;
+  if (name === "id" && isWhole) return { kind: "id", name: value };
+  if (name === "class" && action === AttributeAction.Element && ignoreCase !== true) {
+    return { kind: "class", name: value };
+  }
+  return { kind: "attribute", name: name.toLowerCase(), value: isWhole ? value : undefined };
+}
 
 /** Names may be spelled otherwise, or need not be there, in selectors that have one of these. */
 const INTRICATE = /[()[\]\\"'|]/;
@@ -30,7 +45,7 @@ interface PageNames {
   hasTag(name: string): boolean;
 }
 
-/** The keys of those selectors of a list that a page may have, by its classes and ids; undefined if they must be parsed. */
+/** The keys of those selectors of a list that a page may have, by their text alone and its classes and ids; undefined if they must be parsed. */
 export function plainKeys(
   list: string,
   names: PageNames,

@@ -1,8 +1,6 @@
 /** A rule of a page by one of its selectors. */
 import type { Given, Placed } from "./declared.ts";
-import type { Ranges } from "./insides.ts";
 import { type CssSelector, MOST_SPECIFIC } from "./selectors.ts";
-import type { Rule } from "./sheet.ts";
 
 /** What a rule declares of the properties that are asked for. */
 export interface Declares {
@@ -29,24 +27,23 @@ export class PlacedRule implements Placed {
   setsVariables = false;
   normal = 0;
   important = 0;
-  /** What is inside of the elements that its selector asks for around one, once it is looked up. */
-  around: readonly Ranges[] | undefined;
-  readonly #rule: Rule;
+  readonly #selectors: () => readonly (CssSelector | undefined)[];
   /** Number of its selector. */
   readonly #part: number;
   readonly #order: number;
   readonly #rank: number;
   #selector: CssSelector | undefined | null = null;
 
+  /** @param selectors reads those of its list */
   constructor(
-    rule: Rule,
+    selectors: () => readonly (CssSelector | undefined)[],
     part: number,
     declares: Declares,
     within: number,
     order: number,
     rank: number,
   ) {
-    this.#rule = rule;
+    this.#selectors = selectors;
     this.#part = part;
     this.declares = declares;
     this.within = within;
@@ -66,7 +63,7 @@ export class PlacedRule implements Placed {
   }
 
   #read(): CssSelector | undefined {
-    const selector = this.#rule.selectors[this.#part];
+    const selector = this.#selectors()[this.#part];
     if (selector === undefined) return undefined;
     const { given, ofPart, setsVariables } = this.declares;
     this.given = selector.isPart ? ofPart : given;

@@ -114,9 +114,10 @@ export class RuleIndex {
   ofTag(name: string, isWanted: Wanted): readonly PlacedRule[] {
     const number = tagNumber(this.#document, name);
     const own = [...this.#any.wanted(isWanted), ...(this.#byTag[number]?.wanted(isWanted) ?? [])];
-    return own.filter(
-      ({ selector }) => selector?.steps.length === 1 && selector.steps[0]!.tests.length < 2,
-    );
+    return own.filter(({ selector }) => {
+      const { before, tests = [] } = selector?.last ?? {};
+      return selector !== undefined && before === undefined && tests.length < 2;
+    });
   }
 }
 

@@ -2,7 +2,6 @@
 import { containerHolds, mediaHolds, supportsHolds } from "./conditions.ts";
 import { dataText } from "./data-sheets.ts";
 import { declarationOf, declarationTexts } from "./declarations.ts";
-import { type CssSelector, selectorsOf } from "./selectors.ts";
 import {
   addressEnd,
   COMMENT,
@@ -25,7 +24,7 @@ interface Place {
 }
 
 /** A rule of a sheet. */
-export class Rule {
+export interface Rule {
   /** With those around it. */
   readonly selector: string;
   /** Its declarations. */
@@ -35,21 +34,6 @@ export class Rule {
   /** Place among the rules of its sheet. */
   readonly order: number;
   readonly place: Place;
-  #selectors: readonly (CssSelector | undefined)[] | undefined;
-
-  constructor(selector: string, text: string, layer: string, order: number, place: Place) {
-    this.selector = selector;
-    this.text = text;
-    this.layer = layer;
-    this.order = order;
-    this.place = place;
-  }
-
-  /** Those of its list, read when they are asked for. */
-  get selectors(): readonly (CssSelector | undefined)[] {
-    this.#selectors ??= selectorsOf(this.selector);
-    return this.#selectors;
-  }
 }
 
 /** A sheet of a page. */
@@ -161,13 +145,13 @@ class SheetReader implements Sheet {
         const value = declarationOf(text, (name) => name === "initial-value");
         if (value?.name !== "initial-value") continue;
         const own = `${selector}:${value.value}`;
-        this.rules.push(new Rule(":where(:root)", own, layer, order, place));
+        this.rules.push({ selector: ":where(:root)", text: own, layer, order, place });
       }
     }
     if (kind !== "rule" || !all.includes(":") || selector.length > MAX_SELECTOR) return;
     const around = stack.at(-1)!;
-    if (around.kind !== "frames") this.rules.push(new Rule(selector, all, layer, order, place));
-    else this.keyframes.get(around.selector)!.push(new Rule(selector, all, layer, order, place));
+    const rules = around.kind === "frames" ? this.keyframes.get(around.selector)! : this.rules;
+    rules.push({ selector, text: all, layer, order, place });
   }
 
   #open(top: Frame, text: string, depth: number): Frame {

@@ -1,47 +1,21 @@
 import { AttributeAction, type AttributeSelector } from "css-what";
 import { attribute, type Document } from "../document.ts";
-import type { PageTest, Test } from "./tests.ts";
+import type { Test } from "./compound.ts";
 
 const space = /[\t\n\f\r ]+/;
 
 /** `#id`, `.class` and `[name=value]` in all their forms. Values have a case unless `i` is given. */
-export class AttributeTest implements PageTest {
-  readonly #name: string;
-  readonly #action: AttributeAction;
-  readonly #value: string;
-  readonly #isFolded: boolean;
-
-  constructor({ name, action, value, ignoreCase, namespace }: AttributeSelector) {
-    if (namespace !== null) throw new Error("found a namespace, expected none");
-    this.#name = name.toLowerCase();
-    this.#action = action;
-    this.#isFolded = ignoreCase === true;
-    this.#value = this.#isFolded ? value.toLowerCase() : value;
-  }
-
-  on(document: Document): Test {
-    return new AttributeTestOfPage(this, document);
-  }
-
-  holds(document: Document, node: number): boolean {
-    const value = attribute(document, node, this.#name);
-    if (value === undefined) return this.#action === AttributeAction.Not;
-    return isAccepted(this.#action, this.#value, this.#isFolded ? value.toLowerCase() : value);
-  }
-}
-
-class AttributeTestOfPage implements Test {
-  readonly #test: AttributeTest;
-  readonly #document: Document;
-
-  constructor(test: AttributeTest, document: Document) {
-    this.#test = test;
-    this.#document = document;
-  }
-
-  holds(node: number): boolean {
-    return this.#test.holds(this.#document, node);
-  }
+export function attributeTest(document: Document, token: AttributeSelector): Test {
+  const { action, namespace } = token;
+  if (namespace !== null) throw new Error("found a namespace, expected none");
+  const name = token.name.toLowerCase();
+  const isFolded = token.ignoreCase === true;
+  const expected = isFolded ? token.value.toLowerCase() : token.value;
+  return (node) => {
+    const value = attribute(document, node, name);
+    if (value === undefined) return action === AttributeAction.Not;
+    return isAccepted(action, expected, isFolded ? value.toLowerCase() : value);
+  };
 }
 
 function isAccepted(action: AttributeAction, expected: string, value: string): boolean {

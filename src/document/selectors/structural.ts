@@ -1,96 +1,69 @@
 import type { Document } from "../document.ts";
 import { perPage } from "../per-page.ts";
 import { TEXT } from "../tags.ts";
-import { AllTest, NumberTest, type PageTest, type Test } from "./tests.ts";
+import type { Test } from "./compound.ts";
 
-/** Pseudo-classes that ask for the first, the last or any place among siblings, as `an + b`. */
-const aliases: Readonly<Record<string, readonly (readonly [name: string, formula: string])[]>> = {
-  "first-child": [["nth-child", "1"]],
-  "last-child": [["nth-last-child", "1"]],
-  "only-child": [
-    ["nth-child", "1"],
-    ["nth-last-child", "1"],
-  ],
-  "first-of-type": [["nth-of-type", "1"]],
-  "last-of-type": [["nth-last-of-type", "1"]],
-  "only-of-type": [
-    ["nth-of-type", "1"],
-    ["nth-last-of-type", "1"],
-  ],
-};
+/** Pseudo-classes that ask for the first or last place among siblings, or both. */
+const firsts: ReadonlyMap<string, readonly string[]> = new Map([
+  ["first-child", ["nth-child"]],
+  ["last-child", ["nth-last-child"]],
+  ["only-child", ["nth-child", "nth-last-child"]],
+  ["first-of-type", ["nth-of-type"]],
+  ["last-of-type", ["nth-last-of-type"]],
+  ["only-of-type", ["nth-of-type", "nth-last-of-type"]],
+]);
+/** The kinds of places, by number: of a type has the bit 2, from the end the bit 1. */
+const kinds = ["nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type"];
 
 /**
  * A pseudo-class that asks for a place in the tree.
  *
  * @throws Error for one that is not known
  */
-export function structuralTest(name: string, data: string | null): PageTest {
-  if (name === "root") return ROOT;
-  if (name === "empty") return EMPTY;
-  const places = aliases[name] ?? (data === null ? undefined : [[name, data] as const]);
-  if (places === undefined) throw new Error(`":${name}" is not supported`);
-  const tests = places.map(([place, formula]) => new PlaceTest(place, formula));
-  return tests.length === 1 ? tests[0]! : new AllTest(tests);
+export function structuralTest(document: Document, name: string, data: string | null): Test {
+  if (name === "root") return (node) => document.parents[node] === 0;
+  if (name === "empty") return (node) => document.ends[node] === node + 1;
+  const first = firsts.get(name);
+  if (first === undefined && (data === null || !kinds.includes(name)))
+    throw new Error(`":${name}" is not supported`);
+  const formula = formulaOf(first === undefined ? data! : "1");
+  let places: Int32Array[] | undefined;
+  return (node) => {
+    places ??= (first ?? [name]).map((one) => placesOf(document, kinds.indexOf(one)));
+    for (const all of places) if (!isAt(formula, all[node]!)) return false;
+    return true;
+  };
 }
 
-const ROOT: PageTest = { on: ({ parents }) => new NumberTest(parents, 0) };
-const EMPTY: PageTest = { on: (document) => new EmptyTest(document) };
-
-class EmptyTest implements Test {
-  readonly #ends: Int32Array;
-
-  constructor({ ends }: Document) {
-    this.#ends = ends;
-  }
-
-  holds(node: number): boolean {
-    return this.#ends[node] === node + 1;
-  }
-}
-
-const placePattern = /^nth-(last-)?(child|of-type)$/;
-
-class PlaceTest implements PageTest {
-  readonly #isOfType: boolean;
-  readonly #isFromEnd: boolean;
-  readonly #formula: Formula;
-
-  constructor(name: string, formula: string) {
-    const [, fromEnd, among] = placePattern.exec(name) ?? [];
-    if (among === undefined) throw new Error(`":${name}" is not supported`);
-    this.#isOfType = among === "of-type";
-    this.#isFromEnd = fromEnd !== undefined;
-    this.#formula = formulaOf(formula);
-  }
-
-  on(document: Document): Test {
-    const places = placesOf(document, this.#isOfType, this.#isFromEnd);
-    return new PlaceTestOfPage(places, this.#formula);
-  }
-}
-
-class PlaceTestOfPage implements Test {
-  readonly #places: Int32Array;
-  readonly #formula: Formula;
-
-  constructor(places: Int32Array, formula: Formula) {
-    this.#places = places;
-    this.#formula = formula;
-  }
-
-  holds(node: number): boolean {
-    return isAt(this.#formula, this.#places[node]!);
-  }
+/** `:nth-child(2n of .a)`: the place among the children that a selector selects. */
+export function placeTest(
+  { parents, tags, size }: Document,
+  formula: Formula,
+  isAmong: Test,
+): Test {
+  let places: Int32Array | undefined;
+  const count = (): Int32Array => {
+    const counts = new Int32Array(size);
+    const found = new Int32Array(size);
+    for (let node = 1; node < size; node++) {
+      if (tags[node] !== TEXT && isAmong(node)) found[node] = ++counts[parents[node]!]!;
+    }
+    return found;
+  };
+  return (node) => {
+    places ??= count();
+    return places[node]! > 0 && isAt(formula, places[node]!);
+  };
 }
 
 /** Whether a place is one of a formula. */
-export function isAt({ step, offset }: Formula, place: number): boolean {
+function isAt({ step, offset }: Formula, place: number): boolean {
   const distance = place - offset;
   return step === 0 ? distance === 0 : distance % step === 0 && distance / step >= 0;
 }
 
 /** `an + b`. */
-export interface Formula {
+interface Formula {
   readonly step: number;
   readonly offset: number;
 }
@@ -108,10 +81,9 @@ export function formulaOf(text: string): Formula {
 }
 
 /** Place of each element among those with its parent, of its type if so asked, counted from 1. */
-function placesOf(document: Document, ofType: boolean, fromEnd: boolean): Int32Array {
+function placesOf(document: Document, kind: number): Int32Array {
   const known = placesByKind(document);
-  const kind = (ofType ? 2 : 0) + (fromEnd ? 1 : 0);
-  known[kind] ??= countPlaces(document, ofType, fromEnd);
+  known[kind] ??= countPlaces(document, (kind & 2) !== 0, (kind & 1) !== 0);
   return known[kind];
 }
 

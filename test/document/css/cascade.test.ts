@@ -4,6 +4,7 @@ import { ElementNames } from "../../../src/document/css/element-names.ts";
 import { pageSheets } from "../../../src/document/css/page-sheets.ts";
 import { selectorsOf } from "../../../src/document/css/selectors.ts";
 import { parse } from "../../../src/document/parse.ts";
+import { SelectorReader } from "../../../src/document/selectors/reader.ts";
 import { selectionOf } from "../../../src/document/selectors/selection.ts";
 import { TEXT } from "../../../src/document/tags.ts";
 import { attributeValues, CLASS, ID } from "../../../src/features/measures/attribute-values.ts";
@@ -97,7 +98,10 @@ test.each([
   [".a >", 0],
   ["a{b", 0],
 ])("%s has %i selectors", (list, count) => {
-  expect(selectorsOf(list).filter((one) => one !== undefined)).toHaveLength(count);
+  const page = parse("");
+  const names = new ElementNames(page, attributeValues(page), ID, CLASS);
+  const selectors = selectorsOf(list, new SelectorReader(page, names));
+  expect(selectors.filter((one) => one !== undefined)).toHaveLength(count);
 });
 
 test("a sheet says the same on every page that has it", () => {

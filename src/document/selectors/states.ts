@@ -2,10 +2,8 @@
 import { AttributeAction, type PseudoSelector, type Selector, SelectorType } from "css-what";
 import { attribute, type Document } from "../document.ts";
 import { perPage } from "../per-page.ts";
-import { selectionOf } from "../selectors/selection.ts";
-import { type Formula, formulaOf, isAt } from "../selectors/structural.ts";
-import type { PageTest, Test } from "../selectors/tests.ts";
 import { TagSet, TEXT, tag } from "../tags.ts";
+import type { Test } from "./compound.ts";
 
 /** States that no element is in before a reader does something, and those that nobody can tell. */
 const never = new Set(
@@ -46,33 +44,24 @@ export function settled(token: PseudoSelector): Selector | undefined {
 
 type Holds = (document: Document, node: number) => boolean;
 
-const pageTest = (holds: Holds): PageTest => ({
-  on: (document) => ({ holds: (node) => holds(document, node) }),
-});
-
 /** The test of a state that more than an attribute tells; undefined for others. */
-export function stateTest({ name, data }: PseudoSelector): PageTest | undefined {
+export function stateTest(document: Document, { name, data }: PseudoSelector): Test | undefined {
   if (typeof data === "string") {
-    if (name === "lang") return languageTest(data);
-    if (name === "dir") return pageTest((page, node) => directions(page)[node] === data);
-    const [, formula, list] = OF.exec(data) ?? [];
-    return name === "nth-child" && list !== undefined
-      ? new PlaceAmong(formulaOf(formula!), list)
-      : undefined;
+    if (name === "lang") return languageTest(document, data);
+    return name === "dir" ? (node) => directions(document)[node] === data : undefined;
   }
-  const holds = states[name];
-  return holds === undefined || !Object.hasOwn(states, name) ? undefined : pageTest(holds);
+  const holds = Object.hasOwn(states, name) ? states[name] : undefined;
+  return holds && ((node) => holds(document, node));
 }
 
-const OF = /^(.{0,40}?)\sof\s(.+)$/s;
 const QUOTES = /^["']|["']$/g;
 
-function languageTest(data: string): PageTest {
+function languageTest(document: Document, data: string): Test {
   const wanted = data.split(",").map((one) => one.trim().replaceAll(QUOTES, "").toLowerCase());
-  return pageTest((page, node) => {
-    const own = languages(page)[node]!;
+  return (node) => {
+    const own = languages(document)[node]!;
     return wanted.some((one) => one !== "" && (own === one || own.startsWith(`${one}-`)));
-  });
+  };
 }
 
 const languages = perPage((document: Document) => inherited(document, "lang", ""));
@@ -87,28 +76,6 @@ function inherited(document: Document, name: string, first: string): string[] {
     values[node] = own?.toLowerCase() ?? values[parents[node]!]!;
   }
   return values;
-}
-
-/** `:nth-child(2n of .a)`: the place among the children that a selector matches. */
-class PlaceAmong implements PageTest {
-  readonly #formula: Formula;
-  readonly #marks: (document: Document) => Uint8Array;
-
-  constructor(formula: Formula, list: string) {
-    this.#formula = formula;
-    this.#marks = selectionOf(list);
-  }
-
-  on(document: Document): Test {
-    const marks = this.#marks(document);
-    const { parents, size } = document;
-    const counts = new Int32Array(size);
-    const places = new Int32Array(size);
-    for (let node = 1; node < size; node++) {
-      if (marks[node] === 1) places[node] = ++counts[parents[node]!]!;
-    }
-    return { holds: (node) => places[node]! > 0 && isAt(this.#formula, places[node]!) };
-  }
 }
 
 const INPUT = tag("input");
