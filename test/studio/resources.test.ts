@@ -350,6 +350,10 @@ describe("sheets", () => {
     expect(drawn(`@import ${rule};`, { "a.css": css("b{}") })).toBe(expected);
   });
 
+  test("need no space before a quote", () => {
+    expect(drawn(`@import"a.css";`, { "a.css": css("b{}") })).toBe("b{}");
+  });
+
   test.each(["/* @import 'a.css'; */", "/* url(x.png)", `p{content:"\\"url(x.png)"}`])(
     "have no links in comments and strings: %s",
     (text) => {

@@ -8,6 +8,7 @@ import {
 import type { Given } from "../../document/css/declared.ts";
 import type { Declares } from "../../document/css/placed-rule.ts";
 import type { Rule } from "../../document/css/sheet.ts";
+import { words } from "../../document/css/text.ts";
 import { isOfGround, isOfLetters } from "./page-colours.ts";
 import { addGiven, COLOUR, hidesBy, OPACITY, waysOf } from "./properties.ts";
 
@@ -52,7 +53,14 @@ export class Style implements Declares {
   }
 }
 
-type Keyframes = ReadonlyMap<string, readonly Rule[]>;
+/** What the frames of a name give. */
+interface Animation {
+  /** In the end, and of that what they give all the time. */
+  readonly last: ReadonlyMap<string, string>;
+  readonly steady: ReadonlyMap<string, string>;
+  /** Whether it may leave what it moves hidden. */
+  readonly hides: boolean;
+}
 
 /** What the text of a rule or declaration says of hiding. */
 interface Ways {
@@ -72,22 +80,22 @@ const BEGIN = /(?:^|,)\s*(?:from|0%)\s*(?:,|$)/i;
 /** Reads what the rules and styles of a page give, each declaration once. */
 export class StyleReader {
   readonly #isLoose: boolean;
-  readonly #keyframes: readonly Keyframes[];
+  /** By name in lower case; of those of one name in several sheets the first. */
+  readonly #frames = new Map<string, readonly Rule[]>();
+  readonly #animations = new Map<string, Animation>();
   /** By the text of a declaration. */
   readonly #given = new Map<string, readonly Given[]>();
   readonly #ways = new Map<string, Ways>();
-  /** Names of animations that may leave what they move hidden. */
-  readonly #fading: readonly string[];
 
   /** @param isLoose whether numbers without a unit are pixels */
-  constructor(isLoose: boolean, keyframes: readonly Keyframes[]) {
+  constructor(isLoose: boolean, keyframes: readonly ReadonlyMap<string, readonly Rule[]>[]) {
     this.#isLoose = isLoose;
-    this.#keyframes = keyframes;
-    this.#fading = keyframes.flatMap((all) =>
-      [...all].flatMap(([name, frames]) =>
-        this.#frame(frames, END).some((one) => hidesBy(one) !== 0) ? [name.toLowerCase()] : [],
-      ),
-    );
+    for (const all of keyframes) {
+      for (const [name, frames] of all) {
+        const folded = name.toLowerCase();
+        if (!this.#frames.has(folded)) this.#frames.set(folded, frames);
+      }
+    }
   }
 
   /** What a declaration gives. */
@@ -141,8 +149,7 @@ export class StyleReader {
     for (const one of this.given(declaration)) {
       ways.hides |= hidesBy(one);
       // What an animation leaves hidden.
-      if (one.name === "animation-name" && this.#fading.some((name) => one.value.includes(name)))
-        ways.hides |= OPACITY;
+      if (one.name === "animation-name" && this.#mayLeaveHidden(one.value)) ways.hides |= OPACITY;
     }
     return ways;
   }
@@ -166,20 +173,34 @@ export class StyleReader {
     const isForever = animation.includes("infinite");
     if (!isForever && !animation.includes("forwards") && !animation.includes("both"))
       return undefined;
-    for (const keyframes of this.#keyframes) {
-      for (const [name, frames] of keyframes) {
-        if (!animation.includes(name.toLowerCase())) continue;
-        const last = valuesByName(this.#frame(frames, END));
-        if (!isForever) return last;
-        const first = valuesByName(this.#frame(frames, BEGIN));
-        return new Map([...last].filter(([property, value]) => first.get(property) === value));
-      }
-    }
-    return undefined;
+    const found = this.#animationOf(animation);
+    return isForever ? found?.steady : found?.last;
   }
 
-  #frame(frames: readonly Rule[], at: RegExp): Given[] {
-    return frames.flatMap(({ selector, text }) => (at.test(selector) ? this.givenIn(text) : []));
+  #mayLeaveHidden(value: string): boolean {
+    if (value.includes("var(")) return this.#frames.size > 0;
+    return this.#animationOf(words(value))?.hides === true;
+  }
+
+  /** The first animation that is named; undefined for none. */
+  #animationOf(all: readonly string[]): Animation | undefined {
+    const name = all.find((word) => this.#frames.has(word));
+    if (name === undefined) return undefined;
+    let known = this.#animations.get(name);
+    if (known === undefined) {
+      known = this.#animation(this.#frames.get(name)!);
+      this.#animations.set(name, known);
+    }
+    return known;
+  }
+
+  #animation(frames: readonly Rule[]): Animation {
+    const at = (end: RegExp): Given[] =>
+      frames.flatMap(({ selector, text }) => (end.test(selector) ? this.givenIn(text) : []));
+    const given = at(END);
+    const [first, last] = [valuesByName(at(BEGIN)), valuesByName(given)];
+    const steady = new Map([...last].filter(([name, value]) => first.get(name) === value));
+    return { last, steady, hides: given.some((one) => hidesBy(one) !== 0) };
   }
 }
 

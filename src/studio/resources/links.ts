@@ -20,7 +20,7 @@ const PRELOAD = /\bpreload\b/i;
 const MOST_ADDRESSES = 50;
 /** `@import` to its end: its address in one of three notations, and its conditions, before them perhaps `)`. */
 const IMPORT_RULE =
-  /@import\s+(?:(?:url\(\s*)?(?:"([^"\n]+)"|'([^'\n]+)')|url\(\s*([^\s"'()]+)\s*(?=\)))([^;{}"'@]{0,200});/;
+  /@import(?:\s+|(?=["']))(?:(?:url\(\s*)?(?:"([^"\n]+)"|'([^'\n]+)')|url\(\s*([^\s"'()]+)\s*(?=\)))([^;{}"'@]{0,200});/;
 /** An address of anything, in one of three notations. */
 const URL_TOKEN = /url\(\s*(?:"([^"\n]+)"|'([^'\n]+)'|([^\s"'()]+))\s*\)/;
 const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/;

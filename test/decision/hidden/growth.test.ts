@@ -22,6 +22,10 @@ const shapes: Readonly<Record<string, (i: number) => readonly [rules: string, el
       `.a${i} > .b${i}{display:none}`,
       `<p class="a${i} c"><b class="b${i} c">x</b></p><p class="b${i} a${i}">x`,
     ],
+    "that name an animation each": (i) => [
+      `@keyframes a${i}{to{opacity:0}}.b${i}{animation:a${i} 1s forwards}`,
+      `<p class=b${i}>x`,
+    ],
     "that set a variable each": (i) => [
       `p{--a${i}:none}.b${i}{display:var(--a${i})}`,
       `<p class=b${i}>x`,
