@@ -111,7 +111,9 @@ export class Cascade {
       let found = groupsOf[node]!;
       for (let i = 0; i < rules.length && budget.steps-- > 0; i++) {
         const rule = rules[i]!;
-        if ((found | rule.hides) !== found && this.#matches(rule, node)) found |= rule.hides;
+        const { hides } = rule.declares;
+        if ((found | hides) !== found && this.#matches(rule, node) && !rule.selector!.isPart)
+          found |= hides;
       }
       groupsOf[node] = found;
     };

@@ -17,22 +17,19 @@ export interface Declares {
 const MOST_RULES = 999_999;
 const MOST_LAYERS = 899;
 const MOST_WEIGHT = 2 ** 53;
+const OF_RANK = MOST_SPECIFIC * (MOST_RULES + 1);
 
-/** A rule of a page by one of its selectors, which is read when an element may match it. */
+/** A rule of a page by one of its selectors: what it gives is read when an element matches it. */
 export class PlacedRule implements Placed {
   readonly declares: Declares;
   /** The element that it is for alone, with all in it; 0 for all. */
   readonly within: number;
-  given: readonly Given[] = [];
-  setsVariables = false;
-  normal = 0;
-  important = 0;
   readonly #selectors: () => readonly (CssSelector | undefined)[];
   /** Number of its selector. */
   readonly #part: number;
   readonly #order: number;
   readonly #rank: number;
-  #selector: CssSelector | undefined | null = null;
+  #given: readonly Given[] | undefined;
 
   /** @param selectors reads those of its list */
   constructor(
@@ -51,28 +48,30 @@ export class PlacedRule implements Placed {
     this.#rank = Math.min(rank, MOST_LAYERS);
   }
 
-  /** Groups by which it may hide text. */
-  get hides(): number {
-    return this.#selector?.isPart === true ? 0 : this.declares.hides;
-  }
-
   /** Undefined if it matches nothing. */
   get selector(): CssSelector | undefined {
-    if (this.#selector === null) this.#selector = this.#read();
-    return this.#selector;
+    return this.#selectors()[this.#part];
   }
 
-  #read(): CssSelector | undefined {
-    const selector = this.#selectors()[this.#part];
-    if (selector === undefined) return undefined;
-    const { given, ofPart, setsVariables } = this.declares;
-    this.given = selector.isPart ? ofPart : given;
-    this.setsVariables = setsVariables && !selector.isPart;
-    const ofRank = MOST_SPECIFIC * (MOST_RULES + 1);
-    const place = selector.specificity * (MOST_RULES + 1) + this.#order;
-    // Of important declarations the earlier layer wins.
-    this.normal = this.#rank * ofRank + place - MOST_WEIGHT;
-    this.important = (MOST_LAYERS - this.#rank) * ofRank + place;
-    return this.given.length === 0 ? undefined : selector;
+  get given(): readonly Given[] {
+    this.#given ??= this.selector?.isPart ? this.declares.ofPart : this.declares.given;
+    return this.#given;
+  }
+
+  get setsVariables(): boolean {
+    return this.declares.setsVariables && this.selector?.isPart !== true;
+  }
+
+  get normal(): number {
+    return this.#rank * OF_RANK + this.#place - MOST_WEIGHT;
+  }
+
+  /** Of important declarations the earlier layer wins. */
+  get important(): number {
+    return (MOST_LAYERS - this.#rank) * OF_RANK + this.#place;
+  }
+
+  get #place(): number {
+    return (this.selector?.specificity ?? 0) * (MOST_RULES + 1) + this.#order;
   }
 }
