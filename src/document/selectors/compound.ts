@@ -42,6 +42,7 @@ export class Compound {
   readonly #budget: Budget;
   readonly #isUp: boolean;
   readonly #goesOn: boolean;
+  #way: Int32Array | undefined;
   /** Elements that were looked at for what is before; by element, what was found, if these are many. */
   #looks = 0;
   #found: Uint8Array | undefined;
@@ -91,8 +92,8 @@ export class Compound {
         answer = this.#found?.[at] ?? 0;
       }
     }
-    // So many looks that every element may be looked at twice: from now on each is once.
-    if (this.#looks > this.#document.size) {
+    // After so many looks the rest is written down: each element is looked at once more at most.
+    if (this.#looks > this.#document.size >> 3) {
       this.#found ??= new Uint8Array(this.#document.size);
       for (let n = node; n !== at; n = links[n]!) this.#found[n] = answer;
       this.#found[at] = answer;
@@ -101,7 +102,8 @@ export class Compound {
   }
 
   get #links(): Int32Array {
-    return this.#isUp ? this.#document.parents : previousElements(this.#document);
+    this.#way ??= this.#isUp ? this.#document.parents : previousElements(this.#document);
+    return this.#way;
   }
 
   /** By node, whether a selector that ends here and begins at it selects something. */
