@@ -60,9 +60,29 @@ function send<T>(
   return ask(path, { ...init, method, body: JSON.stringify(body) });
 }
 
-function query(values: Readonly<Record<string, string | number | undefined>>): string {
-  const known = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
-  return new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString();
+/** Asks with values in the address. */
+function get<T>(path: string, values: Values = {}): Promise<T> {
+  return ask(addressOf(path, values));
+}
+
+/** The bytes of a file. */
+async function file(path: string, values: Values): Promise<Blob> {
+  return (await answerTo(addressOf(path, values), {})).blob();
+}
+
+type Values = Readonly<Record<string, string | number | undefined>>;
+
+/** Values that are undefined or empty are left out. */
+function addressOf(path: string, values: Values): string {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** Saves over a revision. */
+function save(path: string, rev: string, saved: unknown): Promise<{ rev: string }> {
+  const signal = AbortSignal.timeout(SAVE_LIMIT);
+  return send("PUT", path, saved, { headers: { "if-match": rev }, signal });
 }
 
 export interface CorpusInfo {
@@ -80,56 +100,46 @@ export interface CorpusInfo {
 export type TitledSite = SiteView & { readonly titles: Readonly<Record<string, string>> };
 
 export const api = {
-  corpus: (): Promise<CorpusInfo> => ask("/api/corpus"),
-  queue: (wanted: QueueQuery): Promise<Queue> => ask(`/api/queue?${query({ ...wanted })}`),
+  corpus: (): Promise<CorpusInfo> => get("/api/corpus"),
+  queue: (wanted: QueueQuery): Promise<Queue> => get("/api/queue", { ...wanted }),
   next: (after?: string, of?: "values"): Promise<{ id: string | null }> =>
-    ask(`/api/next?${query({ after, of })}`),
-  sites: (): Promise<readonly ListedSite[]> => ask("/api/sites"),
-  site: (site: string): Promise<TitledSite> => ask(`/api/site?${query({ site })}`),
+    get("/api/next", { after, of }),
+  sites: (): Promise<readonly ListedSite[]> => get("/api/sites"),
+  site: (site: string): Promise<TitledSite> => get("/api/site", { site }),
   carry: (site: string): Promise<TitledSite> => send("POST", "/api/site", { site }),
   nextOfSite: (site: string, after?: string): Promise<{ id: string | null }> =>
-    ask(`/api/site/next?${query({ site, after })}`),
+    get("/api/site/next", { site, after }),
   /** The bytes of a site's file. */
-  siteFile: async (site: string): Promise<Blob> =>
-    (await answerTo(`/api/site/file?${query({ site })}`, {})).blob(),
-  page: (id: string): Promise<StudioPage> => ask(`/api/page?${query({ id })}`),
+  siteFile: (site: string): Promise<Blob> => file("/api/site/file", { site }),
+  page: (id: string): Promise<StudioPage> => get("/api/page", { id }),
   block: (id: string, block: number, parts: boolean): Promise<InspectedBlock> =>
-    ask(`/api/block?${query({ id, block, parts: String(parts) })}`),
-  parts: (id: string): Promise<PartsView> => ask(`/api/parts?${query({ id })}`),
+    get("/api/block", { id, block, parts: String(parts) }),
+  parts: (id: string): Promise<PartsView> => get("/api/parts", { id }),
   /** Says which parts are content. */
   keepParts: (keep: readonly Part[]): Promise<unknown> => send("PUT", "/api/parts", { keep }),
-  picture: (id: string): Promise<PictureView> => ask(`/api/picture?${query({ id })}`),
+  picture: (id: string): Promise<PictureView> => get("/api/picture", { id }),
   frame: (id: string, styles: boolean): Promise<{ key: string }> =>
     send("POST", "/api/frames", { id, styles }),
   save: (rev: string, saved: Omit<SavedLabels, "rev">): Promise<{ rev: string }> =>
-    send("PUT", "/api/labels", saved, {
-      headers: { "if-match": rev },
-      signal: AbortSignal.timeout(SAVE_LIMIT),
-    }),
-  values: (id: string): Promise<ValuesView> => ask(`/api/values?${query({ id })}`),
+    save("/api/labels", rev, saved),
+  values: (id: string): Promise<ValuesView> => get("/api/values", { id }),
   saveValues: (
     rev: string,
     saved: Pick<ValuesView, "id" | "values" | "complete"> & {
       readonly steps: readonly (ValueStep | Reversal)[];
     },
-  ): Promise<{ rev: string }> =>
-    send("PUT", "/api/values", saved, {
-      headers: { "if-match": rev },
-      signal: AbortSignal.timeout(SAVE_LIMIT),
-    }),
+  ): Promise<{ rev: string }> => save("/api/values", rev, saved),
   /** The last step that is not undone, and the id of its page. */
   lastStep: <Of extends keyof StepOf>(
     of: Of,
-  ): Promise<(StepOf[Of] & { readonly page: string }) | null> =>
-    ask(`/api/last-step?${query({ of })}`),
-  agreement: (): Promise<AgreementView> => ask("/api/agreement"),
-  dispute: (id: string): Promise<DisputeView> => ask(`/api/dispute?${query({ id })}`),
+  ): Promise<(StepOf[Of] & { readonly page: string }) | null> => get("/api/last-step", { of }),
+  agreement: (): Promise<AgreementView> => get("/api/agreement"),
+  dispute: (id: string): Promise<DisputeView> => get("/api/dispute", { id }),
   settle: (
     settled: Pick<DisputeView, "id" | "rev" | "labels"> & { readonly steps: readonly Step[] },
   ): Promise<{ rev: string }> => send("PUT", "/api/dispute", settled),
   /** The finished pages as one file. */
-  exported: async (as: "jsonl" | "label-studio" | "parts"): Promise<Blob> =>
-    (await answerTo(`/api/export?${query({ as })}`, {})).blob(),
+  exported: (as: "jsonl" | "label-studio" | "parts"): Promise<Blob> => file("/api/export", { as }),
   /** Begins to take in pages of other corpora or programs. */
   beginImport: (): Promise<{ key: string }> => send("POST", "/api/imports", {}),
   /** Adds a part to a file of an import. */
@@ -141,22 +151,21 @@ export const api = {
     send("POST", "/api/cuts", wanted, { headers: { "if-match": rev } }),
   add: (name: string, page: Source | Address): Promise<{ id: string; note?: string }> =>
     send("POST", "/api/pages", { name, page }),
-  training: (): Promise<TrainingView> => ask("/api/training"),
+  training: (): Promise<TrainingView> => get("/api/training"),
   train: (wanted: { recipe: StudioRecipe; learningCurve: boolean }): Promise<TrainingView> =>
     send("POST", "/api/training", wanted),
   cancelTraining: (): Promise<TrainingView> => send("DELETE", "/api/training", {}),
   /** The bytes of a trained model's file. */
-  model: async (name: string): Promise<Blob> =>
-    (await answerTo(`/api/model?${query({ name })}`, {})).blob(),
+  model: (name: string): Promise<Blob> => file("/api/model", { name }),
   useModel: (use: TrainingView["used"]): Promise<TrainingView> =>
     send("PUT", "/api/model", { use }),
-  contenders: (): Promise<readonly Contender[]> => ask("/api/contenders"),
-  compare: (a: string, b: string): Promise<CompareView> => ask(`/api/compare?${query({ a, b })}`),
+  contenders: (): Promise<readonly Contender[]> => get("/api/contenders"),
+  compare: (a: string, b: string): Promise<CompareView> => get("/api/compare", { a, b }),
   comparedPage: (id: string, a: string, b: string): Promise<ComparedPageView> =>
-    ask(`/api/compare/page?${query({ id, a, b })}`),
+    get("/api/compare/page", { id, a, b }),
   comparedBlock: (id: string, contender: string, block: number): Promise<ComparedReasons> =>
-    ask(`/api/compare/block?${query({ id, contender, block })}`),
-  methods: (): Promise<readonly MethodName[]> => ask("/api/methods"),
+    get("/api/compare/block", { id, contender, block }),
+  methods: (): Promise<readonly MethodName[]> => get("/api/methods"),
   tryPage: (page: Source | Address, method?: string): Promise<TriedAnswer> =>
     send("POST", "/api/try", { page, method }),
 };

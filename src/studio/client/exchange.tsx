@@ -66,7 +66,7 @@ export function Exchange({ readOnly, onImported }: Props) {
         <h2>Export</h2>
         <div class="tools">
           {exports.map(([file, as, name]) => (
-            <button key={as} type="button" onClick={() => void saveAs(file, api.exported(as))}>
+            <button key={as} type="button" onClick={() => saveAs(file, api.exported(as))}>
               {name}
             </button>
           ))}

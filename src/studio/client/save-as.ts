@@ -1,15 +1,14 @@
-import { toast } from "./ui/toast.tsx";
+import { orTell } from "./ui/toast.tsx";
 
 /** Has the browser save data as a file; says so where the data cannot be had. */
-export async function saveAs(name: string, data: Promise<Blob>): Promise<void> {
-  try {
-    const url = URL.createObjectURL(await data);
+export function saveAs(name: string, data: Promise<Blob>): void {
+  const save = (blob: Blob): void => {
+    const url = URL.createObjectURL(blob);
     const link = document.createElement("a");
     link.href = url;
     link.download = name;
     link.click();
     URL.revokeObjectURL(url);
-  } catch (error) {
-    toast((error as Error).message);
-  }
+  };
+  orTell(data.then(save));
 }

@@ -79,7 +79,7 @@ export function TrainOutcome({ of: { model, trained }, view, isLast = false, use
           Use this model
         </button>
         <a href={hrefOf("compare", `trained-${model}`, view.first)}>Compare page by page</a>
-        <button type="button" onClick={() => void saveAs(`${model}.json`, api.model(model))}>
+        <button type="button" onClick={() => saveAs(`${model}.json`, api.model(model))}>
           Download {model}.json
         </button>
       </div>

@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import type { WindowMessage } from "./frame/messages.ts";
 import { PageFrame } from "./page-frame.tsx";
 import { Key } from "./ui/key.tsx";
-import { type Command, pressOf } from "./ui/keys.ts";
+import { type Command, command, pressOf } from "./ui/keys.ts";
 import { type Back, Window } from "./ui/window.tsx";
 
 export interface TwoPages {
@@ -42,15 +42,11 @@ export function useTwoPages(blocks: number, differing: readonly number[]): TwoPa
       selected.value = { ...selected.value };
     });
   };
-  const commands: Command[] = [
-    { keys: ["j", "arrowdown"], name: "Next block that differs", run: () => differs(1) },
-    { keys: ["k", "arrowup"], name: "Previous block that differs", run: () => differs(-1) },
-    {
-      keys: ["s"],
-      name: "With or without the page’s own styles",
-      run: () => setStyles(!styles),
-    },
-    { keys: ["t"], name: "The other side, in a narrow window", run: turn },
+  const commands = [
+    command("j arrowdown", "Next block that differs", () => differs(1)),
+    command("k arrowup", "Previous block that differs", () => differs(-1)),
+    command("s", "With or without the page’s own styles", () => setStyles(!styles)),
+    command("t", "The other side, in a narrow window", turn),
   ];
   return { selected, styles, front, select, differs, commands };
 }

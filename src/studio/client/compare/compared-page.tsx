@@ -9,7 +9,7 @@ import { Inspector } from "../label/inspector.tsx";
 import { Look } from "../label/legend.tsx";
 import { goTo, hrefOf } from "../routes.ts";
 import { type PageSide, type TwoPages, TwoPagesWindow, useTwoPages } from "../two-pages.tsx";
-import type { Command } from "../ui/keys.ts";
+import { command } from "../ui/keys.ts";
 import { PageScreen } from "../ui/titled-screen.tsx";
 import type { Back } from "../ui/window.tsx";
 
@@ -42,12 +42,12 @@ function BothSides({ page, back, ids }: BothProps) {
   const { selected, select } = pages;
   const { block } = selected.value;
   const toLabel = hrefOf("label", page.id, String(block + 1));
-  const commands: Command[] = [
-    { keys: ["arrowdown"], name: "Next block", run: () => select(selected.value.block + 1) },
-    { keys: ["arrowup"], name: "Previous block", run: () => select(selected.value.block - 1) },
+  const commands = [
+    command("arrowdown", "Next block", () => select(selected.value.block + 1)),
+    command("arrowup", "Previous block", () => select(selected.value.block - 1)),
     ...pages.commands,
-    { keys: ["l"], name: "Label the page, from this block on", run: goTo(toLabel) },
-    { keys: ["escape"], name: "Back to the comparison", run: goTo(back[1]) },
+    command("l", "Label the page, from this block on", goTo(toLabel)),
+    command("escape", "Back to the comparison", goTo(back[1])),
   ];
   const side = (name: "a" | "b"): PageSide => {
     const { f1, precision, recall, kept, name: system } = page[name];

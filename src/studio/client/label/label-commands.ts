@@ -1,5 +1,5 @@
 /** All that keys do on the label screen. */
-import type { Command } from "../ui/keys.ts";
+import { type Command, command as on } from "../ui/keys.ts";
 import {
   find,
   go,
@@ -28,11 +28,6 @@ export interface ScreenActions {
 
 export function labelCommands(view: PageView, screen: ScreenActions): Command[] {
   const { page, labelling } = view;
-  const on = (keys: string, name: string, run: () => void): Command => ({
-    keys: keys.split(" "),
-    name,
-    run,
-  });
   /** A command that changes labels. */
   const change = (...command: Parameters<typeof on>): Command[] =>
     page.readOnly ? [] : [on(...command)];

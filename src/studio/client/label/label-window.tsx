@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { counted } from "../../../base/counted.ts";
 import { toPages } from "../routes.ts";
 import { toHome } from "../ui/focus.ts";
@@ -20,7 +20,7 @@ import { startLeaving } from "./page-leaving.ts";
 import { isPictured, PagePicture } from "./page-picture.tsx";
 import type { PageView } from "./page-view.ts";
 import { SidePanel } from "./side-panel.tsx";
-import { undo, undoOnArrival } from "./undo.ts";
+import { undo, useUndoOnArrival } from "./undo.ts";
 import { useSaved } from "./use-saved.ts";
 
 interface Props {
@@ -54,7 +54,7 @@ export function LabelWindow({ view, rubric, reload, cutter }: Props) {
       const done = `${counted(taken, "block")} taken as the model has them`;
       toast(done, taken > 0 ? labelling.undo : undefined);
     },
-    undo: () => void undo(undoable).then((message) => toast(message)),
+    undo: () => undo(undoable),
     finish: () => void leaving.finish(),
     leave: () => void leaving.leave(),
     cut: (way) => void cutter.current(way, labelling.selection.value.to),
@@ -81,7 +81,7 @@ export function LabelWindow({ view, rubric, reload, cutter }: Props) {
   const press = pressOf(commands);
   useSaved(labelling);
   useEffect(() => void view.opinions.load(), [view, isByParts.value]);
-  useLayoutEffect(() => void undoOnArrival(undoable).then((message) => toast(message)), [view]);
+  useUndoOnArrival(undoable);
 
   return (
     <Window

@@ -1,7 +1,7 @@
 import { type Part, parts } from "../../../parts/vocabulary.ts";
 import { partOf } from "../../label/label.ts";
 import { api } from "../api.ts";
-import { toast } from "../ui/toast.tsx";
+import { orTell } from "../ui/toast.tsx";
 import { nameOf, partKeys } from "./label-names.ts";
 import type { PageView } from "./page-view.ts";
 import { Swatch } from "./swatch.tsx";
@@ -19,13 +19,9 @@ export function PartsPanel({ view: { page, labelling }, press, reload }: Props) 
   const labels = labelling.labels.value;
   const keep = async (part: Part, isKept: boolean): Promise<void> => {
     const others = page.keep.filter((one) => one !== part);
-    try {
-      if (!(await labelling.saver.settle())) return;
-      await api.keepParts(isKept ? [...others, part] : others);
-      reload();
-    } catch (error) {
-      toast((error as Error).message);
-    }
+    if (!(await labelling.saver.settle())) return;
+    await api.keepParts(isKept ? [...others, part] : others);
+    reload();
   };
   return (
     <>
@@ -64,7 +60,7 @@ export function PartsPanel({ view: { page, labelling }, press, reload }: Props) 
                     aria-label={`${nameOf(label)} is content`}
                     checked={page.keep.includes(part)}
                     disabled={page.readOnly}
-                    onChange={({ currentTarget }) => void keep(part, currentTarget.checked)}
+                    onChange={({ currentTarget }) => orTell(keep(part, currentTarget.checked))}
                   />
                 </td>
               </tr>

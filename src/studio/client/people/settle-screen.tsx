@@ -7,14 +7,15 @@ import type { DisputedBlock, DisputeView } from "../../people/settling.ts";
 import { api } from "../api.ts";
 import { labelKeys, nameOf } from "../label/label-names.ts";
 import { Legend } from "../label/legend.tsx";
+import { newName } from "../label/steps.ts";
 import { Swatch } from "../label/swatch.tsx";
 import { hrefOf } from "../routes.ts";
 import { keep, kept, keyOf } from "../storage.ts";
 import { TwoPagesWindow, useTwoPages } from "../two-pages.tsx";
 import { Key } from "../ui/key.tsx";
-import { type Command, pressOf } from "../ui/keys.ts";
+import { command, pressOf } from "../ui/keys.ts";
 import { PageScreen } from "../ui/titled-screen.tsx";
-import { toast } from "../ui/toast.tsx";
+import { orTell, toast } from "../ui/toast.tsx";
 import type { Back } from "../ui/window.tsx";
 
 /** Most characters of a block that are shown. */
@@ -49,40 +50,30 @@ function Dispute({ dispute }: { readonly dispute: DisputeView }) {
   const save = async (): Promise<void> => {
     const left = blocks.find(({ block }) => !chosen.value.has(block));
     if (left !== undefined) return select(left.block);
-    try {
-      await settle(dispute, chosen.value);
-      keep(keyFor(dispute), undefined);
-      const open = (await api.agreement()).pages.find(
-        (page) => page.id !== id && !page.isSettled && page.differing > 0,
-      );
-      location.hash = open === undefined ? hrefOf("agreement") : hrefOf("settle", open.id);
-    } catch (error) {
-      toast((error as Error).message);
-    }
+    await settle(dispute, chosen.value);
+    keep(keyFor(dispute), undefined);
+    const open = (await api.agreement()).pages.find(
+      (page) => page.id !== id && !page.isSettled && page.differing > 0,
+    );
+    location.hash = open === undefined ? hrefOf("agreement") : hrefOf("settle", open.id);
   };
   const undo = (): void => {
     const before = past.current.pop();
     if (before === undefined) toast("There is nothing to undo.");
     else chosen.value = before;
   };
-  const commands: Command[] = [
-    ...labelKeys.map(([key, label]) => ({
-      keys: [key],
-      name: `Decide: ${nameOf(label)}`,
-      run: () => {
+  const commands = [
+    ...labelKeys.map(([key, label]) =>
+      command(key, `Decide: ${nameOf(label)}`, () => {
         const { block } = selected.value;
         if (!blocks.some((one) => one.block === block)) return;
         choose(block, label);
         differs(1);
-      },
-    })),
+      }),
+    ),
     ...pages.commands,
-    { keys: ["z", "ctrl+z"], name: "Undo", run: undo },
-    {
-      keys: ["enter"],
-      name: "Settle, and open the next page to settle",
-      run: () => void save(),
-    },
+    command("z ctrl+z", "Undo", undo),
+    command("enter", "Settle, and open the next page to settle", () => orTell(save())),
   ];
   const press = pressOf(commands);
   const { block } = selected.value;
@@ -220,6 +211,6 @@ async function settle(
     const [start, end] = places[block]!;
     return after === now ? [] : [[start, end, now, after]];
   });
-  const step = { step: crypto.randomUUID().slice(0, 13), by: "settled" as const, changes };
+  const step = { step: newName(), by: "settled" as const, changes };
   await api.settle({ id, rev, labels: settled, steps: changes.length > 0 ? [step] : [] });
 }

@@ -8,7 +8,7 @@ import { saveAs } from "../save-as.ts";
 import { Failure } from "../ui/failure.tsx";
 import { Table } from "../ui/table.tsx";
 import { TitledScreen } from "../ui/titled-screen.tsx";
-import { toast } from "../ui/toast.tsx";
+import { orTell } from "../ui/toast.tsx";
 import { useLoaded } from "../use-loaded.ts";
 import { stateNames } from "../wording.ts";
 import { beginRound, endRound } from "./round.ts";
@@ -39,12 +39,7 @@ export function SiteScreen({
     again: ({ isRunning }) => (isRunning ? POLL_MS : undefined),
   });
   useEffect(endRound, []);
-  const label = (): void => {
-    beginRound(site).then(
-      (href) => goTo(href)(),
-      (error: Error) => toast(error.message),
-    );
-  };
+  const label = (): void => orTell(beginRound(site).then((href) => goTo(href)()));
   if (view === undefined)
     return (
       <TitledScreen title={site} failure={failure} loading="Reading the pages of the site …" />
@@ -118,7 +113,7 @@ export function SiteScreen({
             type="button"
             class={classOf("use")}
             disabled={taught === 0}
-            onClick={() => void saveAs("site.json", api.siteFile(site))}
+            onClick={() => saveAs("site.json", api.siteFile(site))}
           >
             Download site.json
           </button>

@@ -99,7 +99,7 @@ function Content({ tried, format }: { readonly tried: Tried; readonly format: Fo
         <span class="muted">{description}</span>
         <button
           type="button"
-          onClick={() => void saveAs(`content${ending}`, Promise.resolve(new Blob([text])))}
+          onClick={() => saveAs(`content${ending}`, Promise.resolve(new Blob([text])))}
         >
           Save
         </button>

@@ -11,6 +11,11 @@ export interface Command {
   readonly run: () => void;
 }
 
+/** @param keys with a space between them */
+export function command(keys: string, name: string, run: () => void): Command {
+  return { keys: keys.split(" "), name, run };
+}
+
 /** The commands of the current screen. */
 export const commands = signal<readonly Command[]>([]);
 

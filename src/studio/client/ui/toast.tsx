@@ -19,6 +19,11 @@ export function toast(text: string, undo?: () => void): void {
   if (text !== "") current.value = { text, undo };
 }
 
+/** Shows what goes wrong with an action. */
+export function orTell(action: Promise<unknown>): void {
+  action.catch((error: Error) => toast(error.message));
+}
+
 export function dropToast(): void {
   current.value = undefined;
 }

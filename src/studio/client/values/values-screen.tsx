@@ -1,6 +1,6 @@
 import "./values.css";
 import { signal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { LabelledValue } from "../../../../training/corpus/value-labels.ts";
 import { counted } from "../../../base/counted.ts";
 import { figure } from "../../../base/figures.ts";
@@ -10,13 +10,13 @@ import { ApiError, api } from "../api.ts";
 import { SaveBanner } from "../label/banner.tsx";
 import { createSaver, type Saver, savings } from "../label/saving.ts";
 import { createSteps, newName, type Steps } from "../label/steps.ts";
-import { type Undoable, undo, undoOnArrival } from "../label/undo.ts";
+import { type Undoable, undo, useUndoOnArrival } from "../label/undo.ts";
 import { useSaved } from "../label/use-saved.ts";
 import { hrefOf, toPages } from "../routes.ts";
 import { Key } from "../ui/key.tsx";
-import { type Command, pressOf } from "../ui/keys.ts";
+import { command, pressOf } from "../ui/keys.ts";
 import { PageScreen } from "../ui/titled-screen.tsx";
-import { toast } from "../ui/toast.tsx";
+import { orTell, toast } from "../ui/toast.tsx";
 import { Window } from "../ui/window.tsx";
 import { attributeKeys, inWords } from "./attributes.ts";
 import { attributeAt, isSame, marked, type Spot, spotsOf, stepped, wholeSpot } from "./marked.ts";
@@ -105,53 +105,33 @@ function Values({ view, reload }: Props) {
     undoEarlier: (step) => void take(steps.backTo(step), 0),
   };
   const next = async (): Promise<void> => {
-    try {
-      if (!(await saver.settle())) return;
-      const { id: other } = await api.next(id, "values");
-      if (other !== null) location.hash = hrefOf("values", other);
-      else toast("The values of all other pages are marked.");
-    } catch (error) {
-      toast((error as Error).message);
-    }
+    if (!(await saver.settle())) return;
+    const { id: other } = await api.next(id, "values");
+    if (other !== null) location.hash = hrefOf("values", other);
+    else toast("The values of all other pages are marked.");
   };
   const step = (way: 1 | -1) => (): void => goTo(stepped(spots, state.value.cursor, way));
-  const commands: Command[] = [
-    { keys: ["j", "arrowdown"], name: "Next candidate", run: step(1) },
-    { keys: ["k", "arrowup"], name: "Previous candidate", run: step(-1) },
-    ...attributeKeys.map(([key, attribute]) => ({
-      keys: [key],
-      name: `It is a value of: ${inWords(attribute)}`,
-      run: () => put(attribute),
-    })),
-    {
-      keys: ["w"],
-      name: "Take the whole text around the candidate",
-      run: () => goTo(state.value.cursor && wholeSpot(state.value.cursor.whole)),
-    },
-    { keys: ["backspace", "delete"], name: "It is no value", run: () => put(null) },
-    {
-      keys: ["z", "ctrl+z"],
-      name: "Undo, on any page",
-      run: () => !readOnly && void undo(undoable).then((message) => toast(message)),
-    },
-    {
-      keys: ["shift+z", "ctrl+shift+z"],
-      name: "Redo",
-      run: () => void take(steps.forth(), 1),
-    },
-    {
-      keys: ["enter"],
-      name: "All values are marked: save, and open the next page",
-      run() {
-        act([], true);
-        void next();
-      },
-    },
-    { keys: ["n"], name: "Next page, without saying so", run: () => void next() },
+  const commands = [
+    command("j arrowdown", "Next candidate", step(1)),
+    command("k arrowup", "Previous candidate", step(-1)),
+    ...attributeKeys.map(([key, attribute]) =>
+      command(key, `It is a value of: ${inWords(attribute)}`, () => put(attribute)),
+    ),
+    command("w", "Take the whole text around the candidate", () =>
+      goTo(state.value.cursor && wholeSpot(state.value.cursor.whole)),
+    ),
+    command("backspace delete", "It is no value", () => put(null)),
+    command("z ctrl+z", "Undo, on any page", () => !readOnly && undo(undoable)),
+    command("shift+z ctrl+shift+z", "Redo", () => take(steps.forth(), 1)),
+    command("enter", "All values are marked: save, and open the next page", () => {
+      act([], true);
+      orTell(next());
+    }),
+    command("n", "Next page, without saying so", () => orTell(next())),
   ];
   const press = pressOf(commands);
   useSaved({ saver });
-  useLayoutEffect(() => void undoOnArrival(undoable).then((message) => toast(message)), [view]);
+  useUndoOnArrival(undoable);
   useEffect(() => {
     document.querySelector(PRESSED)?.scrollIntoView({ block: "center" });
   }, [cursor]);
