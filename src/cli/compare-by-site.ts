@@ -8,7 +8,7 @@ import { chosenMethods } from "./chosen-methods.ts";
 import { EXIT, say, UsageError } from "./exit.ts";
 import { asUsage } from "./learning.ts";
 import { type Output, openOutput, writing } from "./output.ts";
-import { createProgress, type Progress } from "./progress.ts";
+import { type Progress, progressOf } from "./progress.ts";
 import { openRows, type TableFormat } from "./rows.ts";
 import type { CompareFlags } from "./scored-systems.ts";
 
@@ -41,7 +41,7 @@ export async function runBySite(paths: readonly string[], flags: CompareFlags): 
   const seen = (model === undefined ? loadDefaultModel() : loadModel(model)).json.training.corpora;
   const { corpusNames } = await import("../../training/score/side-by-side.ts");
   const { compareBySite, KNOWN } = await import("../../training/score/site-comparison.ts");
-  const progress = flags.quiet ? undefined : createProgress(process.stderr);
+  const progress = progressOf(flags);
   const output = await openOutput(flags.output);
   await writing(output, async () => {
     const names = await asUsage(async () => corpusNames(paths));
@@ -52,9 +52,9 @@ export async function runBySite(paths: readonly string[], flags: CompareFlags): 
         compareBySite(path, {
           ...{ model, methods, leastPages, metric: metric satisfies Metric, jobs, split },
           comments: flags.comments ? "include" : "exclude",
-          onProgress: (done) => progress?.update({ stage: `scoring the sites of ${corpus}`, done }),
+          onProgress: (done) => progress.update({ stage: `scoring the sites of ${corpus}`, done }),
           onError(message) {
-            progress?.clear();
+            progress.clear();
             say(message);
             process.exitCode = EXIT.failed;
           },
@@ -65,7 +65,7 @@ export async function runBySite(paths: readonly string[], flags: CompareFlags): 
         if (format === "json") all.push(await asRecord(on));
         else await writeTables(on, KNOWN, format, output, { isFirst: i === 0, progress });
       } finally {
-        progress?.clear();
+        progress.clear();
         await compared.close();
       }
     }
@@ -95,10 +95,10 @@ async function writeTables(
   numbers: readonly number[],
   format: Exclude<TableFormat, "json">,
   output: Output,
-  { isFirst, progress }: { readonly isFirst: boolean; readonly progress: Progress | undefined },
+  { isFirst, progress }: { readonly isFirst: boolean; readonly progress: Progress },
 ): Promise<void> {
   const write = async (text: string): Promise<void> => {
-    progress?.clear();
+    progress.clear();
     await output.write(text);
   };
   const longest = systems

@@ -1,3 +1,4 @@
+import { messageOf } from "../base/message.ts";
 import type { FailureReason } from "../workers/batch-page.ts";
 import { onOneLine, printError } from "./terminal.ts";
 
@@ -13,6 +14,10 @@ export class InputError extends Error {
     super(message);
     this.reason = reason;
   }
+}
+
+export function asInputError(error: unknown): InputError {
+  return error instanceof InputError ? error : new InputError("failed", messageOf(error));
 }
 
 /** The command line is wrong; the message says what to do instead. */
@@ -54,7 +59,7 @@ function openFiles(): number | undefined {
   return typeof soft === "number" ? soft : undefined;
 }
 
-export { messageOf } from "../base/message.ts";
+export { messageOf };
 
 export type LogFormat = "text" | "json";
 

@@ -9,7 +9,7 @@ import { familyNamed } from "../features/index.ts";
 import { EXIT, messageOf, say, UsageError } from "./exit.ts";
 import { type Output, openOutput, writing } from "./output.ts";
 import { integerFrom, list } from "./parsers.ts";
-import { createProgress } from "./progress.ts";
+import { progressOf } from "./progress.ts";
 
 /** Flags of {@link addCorpusOptions}, as commander parses them. */
 export interface CorpusFlags {
@@ -102,6 +102,13 @@ export async function checkCorpora(paths: readonly string[]): Promise<void> {
   for (const path of paths) await asUsage(() => findReader(path));
 }
 
+/** The one corpus of labels that are of one. @throws UsageError for several */
+export function onlyCorpus([corpus, ...others]: readonly string[]): string {
+  if (corpus !== undefined && others.length === 0) return corpus;
+  const found = `found ${others.length + 1} corpora`;
+  throw new UsageError(`${found}, expected one, whose pages have labels`);
+}
+
 /** Pages that a message names. */
 export const NAMED = 3;
 /** What training says of unreadable pages itself. */
@@ -146,7 +153,7 @@ export interface FailedPage {
 }
 
 /** Reports pages that could not be read. */
-export function sayFailed(errors: readonly FailedPage[]): void {
+export function sayFailed(errors: readonly Pick<FailedPage, "message">[]): void {
   for (const { message } of errors) say(message);
   if (errors.length > 0) process.exitCode = EXIT.failed;
 }
@@ -169,7 +176,7 @@ export async function eachLabelled(
 ): Promise<FailedPage[]> {
   const { readCorpus } = await import("../../training/corpus/readers/index.ts");
   const { ReaderError } = await import("../../training/corpus/readers/reader.ts");
-  const progress = quiet ? undefined : createProgress(process.stderr);
+  const progress = progressOf({ quiet });
   const errors: FailedPage[] = [];
   let count = 0;
   const read = async (): Promise<void> => {
@@ -177,11 +184,11 @@ export async function eachLabelled(
       for await (const page of readCorpus(path)) {
         if (page instanceof ReaderError) errors.push(page);
         else if (onPage(page)) count++;
-        progress?.update({ stage: `reading pages: ${count}`, done: 0 });
+        progress.update({ stage: `reading pages: ${count}`, done: 0 });
       }
     }
   };
-  await asUsage(read).finally(progress?.clear);
+  await asUsage(read).finally(progress.clear);
   sayFailed(errors);
   return failedOf(errors);
 }

@@ -2,13 +2,28 @@
 import { InvalidArgumentError } from "commander";
 import { encodingOf } from "../document/prescan.ts";
 
+type NumberParser = (text: string) => number;
+
+/** Parser of numbers of which a test holds. @param expected the same in words */
+export function numberThat(holds: (value: number) => boolean, expected: string): NumberParser {
+  return (text) => {
+    const value = Number(text);
+    if (text.trim() === "" || !holds(value))
+      throw new InvalidArgumentError(`Expected ${expected}.`);
+    return value;
+  };
+}
+
 /** Parses a number from 0 to 1. */
-export function probability(text: string): number {
-  const value = Number(text);
-  if (text.trim() === "" || !(value >= 0 && value <= 1)) {
-    throw new InvalidArgumentError("Expected a number from 0 to 1.");
-  }
-  return value;
+export const probability: NumberParser = numberThat(
+  (value) => value >= 0 && value <= 1,
+  "a number from 0 to 1",
+);
+
+/** Parser of seconds, more than 0. */
+export function secondsUpTo(most: number): NumberParser {
+  const expected = `seconds, more than 0 and at most ${most}`;
+  return numberThat((value) => value > 0 && value <= most, expected);
 }
 
 /** Parses an encoding label of the WHATWG standard. */
@@ -20,14 +35,18 @@ export function charset(label: string): string {
 }
 
 /** Parser of integers of at least `least`. */
-export function integerFrom(least: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (text.trim() === "" || !Number.isSafeInteger(value) || value < least) {
-      throw new InvalidArgumentError(`Expected an integer of at least ${least}.`);
-    }
-    return value;
-  };
+export function integerFrom(least: number): NumberParser {
+  const expected = `an integer of at least ${least}`;
+  return numberThat((value) => Number.isSafeInteger(value) && value >= least, expected);
+}
+
+/** Parser of integers from `least` to `most`. */
+export function integerIn(least: number, most: number): NumberParser {
+  const expected = `an integer from ${least} to ${most}`;
+  return numberThat(
+    (value) => Number.isInteger(value) && value >= least && value <= most,
+    expected,
+  );
 }
 
 /** Parses names with commas between them. */
@@ -61,8 +80,4 @@ function settingValue(text: string): unknown {
 }
 
 /** Parses a degree of coherence. */
-export function degree(text: string): number {
-  const value = integerFrom(1)(text);
-  if (value > 11) throw new InvalidArgumentError("Expected 1 to 11.");
-  return value;
-}
+export const degree: NumberParser = integerIn(1, 11);

@@ -40,6 +40,11 @@ export function createProgress(
   };
 }
 
+/** Progress on stderr, unless it is to be quiet. */
+export function progressOf({ quiet }: { readonly quiet?: boolean | undefined }): Progress {
+  return quiet ? { update() {}, clear() {} } : createProgress(process.stderr);
+}
+
 function progressLine({ stage, done, loss }: ProgressStep, left: number | undefined): string {
   // The stage last: it is what a narrow terminal cuts.
   const parts = [`${Math.floor(done * 100)} %`];

@@ -5,7 +5,7 @@ import type { SystemSpec } from "../../training/score/systems.ts";
 import { EXIT, say } from "./exit.ts";
 import { asUsage, type CorpusFlags } from "./learning.ts";
 import { integerFrom } from "./parsers.ts";
-import { createProgress } from "./progress.ts";
+import { progressOf } from "./progress.ts";
 import type { TableFormat } from "./rows.ts";
 
 export interface SystemsFlags extends CorpusFlags {
@@ -50,14 +50,14 @@ export async function scoreSystems(
   common?: boolean,
 ): Promise<SystemScore[]> {
   const { sideBySide } = await import("../../training/score/side-by-side.ts");
-  const progress = quiet ? undefined : createProgress(process.stderr);
+  const progress = progressOf({ quiet });
   const { scores, errors } = await asUsage(() =>
     sideBySide(paths, {
       ...{ systems, split, metric, common, jobs },
       comments: comments ? "include" : "exclude",
-      onProgress: (done) => progress?.update({ stage: "scoring pages", done }),
+      onProgress: (done) => progress.update({ stage: "scoring pages", done }),
     }),
-  ).finally(progress?.clear);
+  ).finally(progress.clear);
   for (const message of errors) say(message);
   if (errors.length > 0) process.exitCode = EXIT.failed;
   return scores;

@@ -2,11 +2,12 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
-import { type PageLabels, pageLabelsSchema } from "../../training/corpus/block-labels.ts";
+import { pageLabelsSchema } from "../../training/corpus/block-labels.ts";
+import { namesIn } from "../../training/corpus/readers/files.ts";
 import { pageValuesSchema } from "../../training/corpus/value-labels.ts";
 import { ownFolder } from "./own-folder.ts";
 import { asciiSlugOf, HTML_NAME, hashedIdOf, idOfFile } from "./page-names.ts";
-import { parsed, readIfThere } from "./read-json.ts";
+import { readParsed } from "./read-json.ts";
 import { finishSave } from "./saved-files.ts";
 import { UNFINISHED } from "./write-file.ts";
 
@@ -108,16 +109,15 @@ async function entryOfFolder(
   readOnly: boolean,
 ): Promise<Entry | undefined> {
   const own = join(folder, id);
-  const names = await readdir(own).catch((): string[] => []);
+  const names = await namesIn(own);
   if (!names.includes("page.html")) return undefined;
   if (!readOnly) await remove(own, names);
-  const labels = names.includes("labels.json") ? await labelsIn(own) : undefined;
-  const about = names.includes("page.json") ? await readIfThere(join(own, "page.json")) : undefined;
-  const named = about && parsed(about, aboutSchema)?.file;
+  const read = async <T>(name: string, schema: z.ZodType<T>): Promise<T | undefined> =>
+    names.includes(name) ? readParsed(join(own, name), schema) : undefined;
+  const labels = await read("labels.json", pageLabelsSchema);
+  const named = (await read("page.json", aboutSchema))?.file;
   const file = named && basename(named) === named && HTML_NAME.test(named) ? named : undefined;
-  const marked = names.includes("values.json")
-    ? parsed((await readIfThere(join(own, "values.json"))) ?? "", pageValuesSchema)
-    : undefined;
+  const marked = await read("values.json", pageValuesSchema);
   const values: PageState | undefined = marked && (marked.complete ? "done" : "started");
   const entry = { id, ...(file && { file }), isLoose: false, ...(values && { values }) };
   if (labels !== undefined) {
@@ -128,15 +128,8 @@ async function entryOfFolder(
     : { ...entry, state: "new", source: undefined };
 }
 
-/** The labels of a page; undefined also for a malformed `labels.json`. */
-async function labelsIn(own: string): Promise<PageLabels | undefined> {
-  const text = await readIfThere(join(own, "labels.json"));
-  return text === undefined ? undefined : parsed(text, pageLabelsSchema);
-}
-
 /** Removes unfinished files beside the pages: of manifests and in the studio's own folder. */
 async function removeUnfinished(folder: string): Promise<void> {
-  const namesIn = (path: string): Promise<string[]> => readdir(path).catch((): string[] => []);
   const [parent, own] = [dirname(folder), ownFolder(folder)];
   const above = (await namesIn(parent)).filter((name) => name.startsWith("manifest.json."));
   await remove(parent, above);

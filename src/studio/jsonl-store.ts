@@ -7,8 +7,8 @@ import { access, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises"
 import { basename, dirname, join, resolve } from "node:path";
 import { type OpenPage, readOpenPages } from "../../training/corpus/readers/jsonl.ts";
 import { ReaderError } from "../../training/corpus/readers/reader.ts";
+import { exists } from "../base/paths.ts";
 import { type CorpusStore, onlyRead, openStore, type StoredPage } from "./corpus-store.ts";
-import { isThere } from "./own-folder.ts";
 import { freeId, idOfNamed } from "./page-names.ts";
 import { readIfThere } from "./read-json.ts";
 import { Refused } from "./refused.ts";
@@ -36,7 +36,7 @@ export async function openJsonl(path: string, readOnly: boolean): Promise<Opened
   const copy = `${basename(folder)}/`;
   const first = `The first save copies all pages to ${copy}; ${name} stays as it is.`;
   const later = `Labels are kept in ${copy}, to which ${name} was copied.`;
-  if (await isThere(folder)) {
+  if (await exists(folder)) {
     const store = await openStore(folder, readOnly);
     return { store: { ...store, name, notice: () => later }, faults: [] };
   }

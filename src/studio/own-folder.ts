@@ -1,8 +1,9 @@
 /** The studio's own folder in a corpus. It is hidden, so corpus readers skip it. */
 import { existsSync, readFileSync } from "node:fs";
-import { access, mkdir, readFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { z } from "zod";
+import { exists } from "../base/paths.ts";
 import { parsed } from "./read-json.ts";
 import { writeWhole } from "./write-file.ts";
 
@@ -44,15 +45,8 @@ export function readOwnNow<Kept>(
  * @throws the system's error if the file cannot be written
  */
 export async function writeOwn(corpus: string, path: string, value: unknown): Promise<void> {
-  if (!(await isThere(corpus))) return;
+  if (!(await exists(corpus))) return;
   const file = join(await makeOwnFolder(corpus), path);
   await mkdir(dirname(file), { recursive: true });
   await writeWhole(file, `${JSON.stringify(value, undefined, 1)}\n`);
-}
-
-export function isThere(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -11,6 +11,12 @@ export async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
+/** A file's JSON by its schema; undefined if there is no such file or it is malformed. */
+export async function readParsed<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
+  const text = await readIfThere(path);
+  return text === undefined ? undefined : parsed(text, schema);
+}
+
 /** JSON by its schema; undefined if it is malformed. */
 export function parsed<T>(text: string, schema: z.ZodType<T>): T | undefined {
   try {

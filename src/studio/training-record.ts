@@ -3,9 +3,9 @@
  * out-of-fold decisions of a model that had not seen its site. It shows later which pages the model has seen,
  * and how it would score on them unseen.
  */
-import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { PageResult } from "../../training/score/evaluate.ts";
+import { readParsed } from "./read-json.ts";
 
 /** Out-of-fold decisions by page digest: a character `1` (kept) or `0` per block. */
 export interface TrainingRecord {
@@ -44,10 +44,6 @@ export async function readRecord(
   model: string,
   checksum: string,
 ): Promise<TrainingRecord | undefined> {
-  try {
-    const record = schema.parse(JSON.parse(await readFile(recordPath(model), "utf8")));
-    return record.model === checksum ? record : undefined;
-  } catch {
-    return undefined;
-  }
+  const record = await readParsed(recordPath(model), schema).catch(() => undefined);
+  return record?.model === checksum ? record : undefined;
 }

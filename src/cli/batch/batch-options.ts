@@ -3,7 +3,7 @@ import { given } from "../../base/given.ts";
 import type { ExtractManyOptions } from "../../workers/run-many.ts";
 import { type LogFormat, UsageError } from "../exit.ts";
 import { rare } from "../help.ts";
-import { integerFrom } from "../parsers.ts";
+import { integerFrom, integerIn, secondsUpTo } from "../parsers.ts";
 import type { DuplicateFlags } from "./near-duplicates.ts";
 
 /** A part of a batch: pages whose position modulo `count` is `index`. */
@@ -101,8 +101,8 @@ export function addBatchOptions(command: Command): void {
 export function addWorkerOptions(command: Command): void {
   command
     .optionsGroup("Batches:")
-    .option("--jobs <number>", "worker threads (default: one per processor)", jobs)
-    .option("--deadline <seconds>", "time limit per page (default: 30)", seconds)
+    .option("--jobs <number>", "worker threads (default: one per processor)", integerIn(1, 1024))
+    .option("--deadline <seconds>", "time limit per page (default: 30)", secondsUpTo(MOST_SECONDS))
     .addOption(
       rare(
         new Option("--memory <MiB>", "heap limit per worker (default: 2048)").argParser(
@@ -156,20 +156,8 @@ export function checkBatch(
   }
 }
 
-function jobs(text: string): number {
-  const value = integerFrom(1)(text);
-  if (value > 1024) throw new InvalidArgumentError("Expected at most 1024.");
-  return value;
-}
-
-function seconds(text: string): number {
-  const value = Number(text);
-  // Node's timers fire at once for longer delays.
-  if (text.trim() === "" || !(value > 0 && value < 2 ** 31 / 1000)) {
-    throw new InvalidArgumentError("Expected seconds, more than 0 and less than 2147483.");
-  }
-  return value;
-}
+/** Node's timers fire at once for longer delays. */
+const MOST_SECONDS = 2_147_483;
 
 const shardPattern = /^(\d{1,9})\/(\d{1,9})$/;
 

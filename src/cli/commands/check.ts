@@ -12,7 +12,7 @@ import {
   checkCorpora,
   corpusHelp,
 } from "../learning.ts";
-import { createProgress } from "../progress.ts";
+import { progressOf } from "../progress.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 
@@ -59,15 +59,15 @@ async function run(corpora: string[], flags: CheckFlags): Promise<void> {
   const { segmenter, comments, split, json, quiet } = flags;
   await checkCorpora(corpora);
   const { checkCorpus } = await import("../../../training/corpus/check.ts");
-  const progress = quiet ? undefined : createProgress(process.stderr);
+  const progress = progressOf({ quiet });
   const check = await asUsage(() =>
     checkCorpus(corpora, {
       segmenter: segmenterNamed(segmenter),
       comments: comments ? "include" : "exclude",
       filter: (page) => split === undefined || page.split === split,
-      onPage: (count) => progress?.update({ stage: `reading pages: ${count}`, done: 0 }),
+      onPage: (count) => progress.update({ stage: `reading pages: ${count}`, done: 0 }),
     }),
-  ).finally(progress?.clear);
+  ).finally(progress.clear);
   if (check.pages === 0 && check.findings.length === 0) {
     const which = split === undefined ? "pages" : `pages of the split "${split}"`;
     throw new UsageError(`found no ${which} in ${corpora.join(", ")}`);

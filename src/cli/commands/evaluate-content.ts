@@ -20,7 +20,7 @@ import {
   sayFailed,
 } from "../learning.ts";
 import { calledBy, shortModelName } from "../model-name.ts";
-import { createProgress, type Progress } from "../progress.ts";
+import { type Progress, progressOf } from "../progress.ts";
 import { comparisonText, pageTable, scoreTable } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 import type { Unseen } from "../unseen.ts";
@@ -52,7 +52,7 @@ export async function evaluateContent(
   const recipe = await recipeOf(flags);
   if (model === undefined && !flags.quiet) await sayBackend(recipe);
   const how = readingOf(model, recipe);
-  const progress = flags.quiet ? undefined : createProgress(process.stderr);
+  const progress = progressOf(flags);
   await reporting(flags.report, async (output) => {
     /** Digests of pages by id, to find which models were trained on them. */
     const digests = new Map<string, string>();
@@ -178,7 +178,7 @@ export async function load(
   paths: readonly string[],
   { comments, split }: ContentFlags,
   how: Reading,
-  progress: Progress | undefined,
+  progress: Progress,
   digests?: Map<string, string>,
 ): Promise<Corpus> {
   await checkCorpora(paths);
@@ -192,9 +192,9 @@ export async function load(
       digests?.set(page.id, pageDigest(page.html));
       return true;
     },
-    onPage: (count) => progress?.update({ stage: `reading pages: ${count}`, done: 0 }),
+    onPage: (count) => progress.update({ stage: `reading pages: ${count}`, done: 0 }),
   };
-  const corpus = await asUsage(() => loadCorpus(paths, options)).finally(progress?.clear);
+  const corpus = await asUsage(() => loadCorpus(paths, options)).finally(progress.clear);
   sayFailed(corpus.errors);
   if (corpus.pages.length === 0) throw new UsageError(`found no page in ${paths.join(", ")}`);
   return corpus;
@@ -206,7 +206,7 @@ export async function judge(
   model: Model | undefined,
   recipe: Recipe,
   flags: ContentFlags,
-  progress: Progress | undefined,
+  progress: Progress,
   digests: ReadonlyMap<string, string>,
 ): Promise<{ readonly results: readonly PageResult[]; readonly caution: string | undefined }> {
   const { crossValidate, evaluateModel } = await import("../../../training/index.ts");
@@ -216,9 +216,9 @@ export async function judge(
     if (!quiet) for (const change of adapted(recipe, corpus.pages).changes) sayAdapted(change);
     const settings = { recipe, metric, ...(folds !== undefined && { folds }) };
     const validating = asUsage(() =>
-      crossValidate(corpus, { ...settings, onProgress: progress?.update }),
+      crossValidate(corpus, { ...settings, onProgress: progress.update }),
     );
-    return { results: await validating.finally(progress?.clear), caution: undefined };
+    return { results: await validating.finally(progress.clear), caution: undefined };
   }
   const results = evaluateModel(model, corpus, flags.metric);
   const caution = cautionOf(model, corpus, digests);

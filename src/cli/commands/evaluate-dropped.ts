@@ -1,7 +1,7 @@
 import type { DroppedByRule } from "../../../training/score/dropped.ts";
 import { loadModel } from "../../models/load/load-model.ts";
 import { type FailedPage, failedOf, recipeOf } from "../learning.ts";
-import { createProgress } from "../progress.ts";
+import { progressOf } from "../progress.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 import { type ContentFlags, judge, load, readingOf } from "./evaluate-content.ts";
@@ -20,7 +20,7 @@ export async function evaluateDropped(
 ): Promise<void> {
   const model = flags.model === undefined ? undefined : loadModel(flags.model);
   const recipe = await recipeOf(flags);
-  const progress = flags.quiet ? undefined : createProgress(process.stderr);
+  const progress = progressOf(flags);
   const { droppedByRule } = await import("../../../training/score/dropped.ts");
   const found: Dropped[] = [];
   const failed: FailedPage[] = [];

@@ -5,8 +5,8 @@ import { messageOf } from "../../base/message.ts";
 import { loadDefaultModel } from "../../models/load/load-model.ts";
 import { readPartsModel } from "../../parts/model.ts";
 import { UsageError } from "../exit.ts";
-import { asUsage } from "../learning.ts";
-import { createProgress } from "../progress.ts";
+import { asUsage, onlyCorpus } from "../learning.ts";
+import { progressOf } from "../progress.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 
@@ -22,10 +22,7 @@ export interface PartsFlags {
 
 /** `seine evaluate --parts`: how well parts are told, by part, by page type, and what is taken for what. */
 export async function evaluateParts(corpora: readonly string[], flags: PartsFlags): Promise<void> {
-  const [corpus, ...others] = corpora;
-  if (corpus === undefined || others.length > 0) {
-    throw new UsageError(`found ${corpora.length} corpora, expected one, whose pages have labels`);
-  }
+  const corpus = onlyCorpus(corpora);
   const { readPartLabels } = await import("../../../training/corpus/part-labels.ts");
   const path = flags.parts!;
   const text = textOf(path, "a file of labels, as data/parts has them");
@@ -59,15 +56,15 @@ async function resultsOf(
   { partsModel, folds, quiet }: PartsFlags,
 ): Promise<readonly PartsResult[]> {
   const { scoresOfModel, trainParts } = await import("../../../training/train-parts.ts");
-  const progress = quiet ? undefined : createProgress(process.stderr);
+  const progress = progressOf({ quiet });
   try {
     if (partsModel === undefined) {
-      const onStage = (stage: string) => progress?.update({ stage, done: 0 });
+      const onStage = (stage: string) => progress.update({ stage, done: 0 });
       return (await trainParts(corpus, { labels, onStage, ...(folds && { folds }) })).results;
     }
     const model = readPartsModel(textOf(partsModel, "a model of parts"), partsModel);
     return await scoresOfModel(model, corpus, labels, loadDefaultModel());
   } finally {
-    progress?.clear();
+    progress.clear();
   }
 }

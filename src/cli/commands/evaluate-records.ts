@@ -11,7 +11,7 @@ import type { AreaMode } from "../../records/viterbi.ts";
 import { recordsModelAt } from "../../workers/records-model.ts";
 import { asUsage, type CorpusFlags, recordPages, reporting } from "../learning.ts";
 import { type Output, writeTo } from "../output.ts";
-import { createProgress, type Progress } from "../progress.ts";
+import { type Progress, progressOf } from "../progress.ts";
 import { overallTable, pairsTable, type Summaries, siteTable } from "../records-tables.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
@@ -129,7 +129,7 @@ async function scoresOf(
   const { scoreRecords } = await import("../../../training/score/records-scores.ts");
   const own = path === undefined ? undefined : recordsModelAt(path);
   const options: RecordsOptions = given({ method, area, rho, model: own });
-  const progress = quiet ? undefined : createProgress(process.stderr);
+  const progress = progressOf({ quiet });
   const modelOf = folds === undefined ? undefined : await modelsOf(pages, folds, progress);
   const optionsOf = (page: number): RecordsOptions => ({
     ...options,
@@ -140,9 +140,9 @@ async function scoresOf(
   const scores = scoreRecords(
     pages,
     (page) => ({ ...optionsOf(page), ...(siteOf && { site: siteOf(page) }) }),
-    (page) => progress?.update({ stage: "finding records", done: page / pages.length }),
+    (page) => progress.update({ stage: "finding records", done: page / pages.length }),
   );
-  progress?.clear();
+  progress.clear();
   return scores;
 }
 
@@ -151,13 +151,13 @@ async function sitesOf(
   pages: readonly RecordPage[],
   count: number,
   optionsOf: (page: number) => RecordsOptions,
-  progress: Progress | undefined,
+  progress: Progress,
 ): Promise<(page: number) => RecordSite> {
   const { learnRecordSite } = await import("../../api/learn-record-site.ts");
   const { recordSites } = await import("../../records/site/record-site.ts");
   const bySite = new Map<string, { readonly page: number; readonly known: RecordSite }[]>();
   for (const [page, { site, html, url, encoding: charset }] of pages.entries()) {
-    progress?.update({ stage: "learning sites", done: page / pages.length });
+    progress.update({ stage: "learning sites", done: page / pages.length });
     const learnt = bySite.get(site) ?? [];
     bySite.set(site, learnt);
     // Learns one page more than needed, since a page is not evidence for itself.
@@ -187,16 +187,16 @@ async function sitesOf(
 async function modelsOf(
   pages: readonly RecordPage[],
   count: number,
-  progress: Progress | undefined,
+  progress: Progress,
 ): Promise<(page: number) => RecordsModel> {
   const { foldRecords, recordsPage } = await import("../../../training/fit/fit-records.ts");
   const rows = pages.map((page, at) => {
-    progress?.update({ stage: "measuring candidates", done: at / pages.length });
+    progress.update({ stage: "measuring candidates", done: at / pages.length });
     return recordsPage(page);
   });
   const { folds, models } = await asUsage(() =>
     foldRecords(rows, count, (fold) => {
-      progress?.update({ stage: "fitting models", done: fold / count });
+      progress.update({ stage: "fitting models", done: fold / count });
     }),
   );
   return (page) => models[folds[page]!]!;

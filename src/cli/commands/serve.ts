@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import { modelFile } from "../../models/load/shipped-model.ts";
 import { FrameError } from "../../serve/frames.ts";
 import type { HttpOptions, HttpService } from "../../serve/http/http-server.ts";
@@ -7,7 +7,7 @@ import type { ServiceOptions } from "../../serve/service.ts";
 import { runSettings } from "../../workers/run-pages.ts";
 import { addWorkerOptions, type WorkerFlags, workerOptionsOf } from "../batch/batch-options.ts";
 import { messageOf, say, UsageError } from "../exit.ts";
-import { integerFrom } from "../parsers.ts";
+import { integerFrom, integerIn, secondsUpTo } from "../parsers.ts";
 import { version } from "../version.ts";
 
 /** Default limit of requests per worker thread: the one it works on, and a queue. */
@@ -58,7 +58,7 @@ export function addServe(program: Command): void {
     .option("--in-order", "with --stdio: answer in the order of requests, also with several --jobs")
     .addOption(
       new Option("--port <number>", "listen for HTTP on this port; 0 picks a free one")
-        .argParser(port)
+        .argParser(integerIn(0, 65_535))
         .conflicts("stdio"),
     )
     .option("--host <address>", `with --port: address to listen on (default: ${HOST})`)
@@ -70,7 +70,7 @@ export function addServe(program: Command): void {
     .option(
       "--client-timeout <seconds>",
       "with --port: time limit for a client to send a page or a line (default: 60)",
-      patience,
+      secondsUpTo(DAY),
     )
     .option(
       "--spool <MiB>",
@@ -130,18 +130,4 @@ async function listen(options: HttpOptions): Promise<void> {
   });
   say(`${signal}: stopping after the requests in progress`, "info");
   await http.close();
-}
-
-function patience(text: string): number {
-  const value = Number(text);
-  if (text.trim() === "" || !(value > 0 && value <= DAY)) {
-    throw new InvalidArgumentError(`Expected seconds, more than 0 and at most ${DAY}.`);
-  }
-  return value;
-}
-
-function port(text: string): number {
-  const value = integerFrom(0)(text);
-  if (value > 65535) throw new InvalidArgumentError("Expected a port, 0 to 65535.");
-  return value;
 }

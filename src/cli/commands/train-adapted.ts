@@ -11,10 +11,10 @@ import { firstNames } from "../../base/first-names.ts";
 import { given } from "../../base/given.ts";
 import { inShell } from "../../base/in-shell.ts";
 import { loadDefaultModel, loadModel } from "../../models/load/load-model.ts";
-import { EXIT, say } from "../exit.ts";
-import { asUsage, checkCorpora, NAMED, sayProblems } from "../learning.ts";
+import { say } from "../exit.ts";
+import { asUsage, checkCorpora, NAMED, sayFailed, sayProblems } from "../learning.ts";
 import { openOutput, writing } from "../output.ts";
-import { createProgress } from "../progress.ts";
+import { progressOf } from "../progress.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 
@@ -39,18 +39,17 @@ export async function trainAdapted(corpora: readonly string[], flags: AdaptFlags
   const model = base === undefined ? loadDefaultModel() : loadModel(base);
   await checkCorpora(corpora);
   await sayProblems(corpora, flags);
-  const progress = createProgress(process.stderr);
+  const progress = progressOf(flags);
   const adapting = (): Promise<AdaptResult> =>
     asUsage(() =>
       adapt(corpora, {
         ...given({ split, name, licence, attribution, take }),
         base: model,
         ...(comments ? { comments: "include" } : {}),
-        ...(quiet ? {} : { onProgress: progress.update }),
+        onProgress: progress.update,
         onPageError(error) {
           progress.clear();
-          say(error.message);
-          process.exitCode = EXIT.failed;
+          sayFailed([error]);
         },
       }),
     ).finally(progress.clear);

@@ -4,10 +4,10 @@ import { given } from "../../base/given.ts";
 import { inShell } from "../../base/in-shell.ts";
 import { loadDefaultModel } from "../../models/load/load-model.ts";
 import { loadPartsModel } from "../../parts/load/load-parts-model.ts";
-import { say, UsageError } from "../exit.ts";
-import { asUsage } from "../learning.ts";
+import { say } from "../exit.ts";
+import { asUsage, onlyCorpus } from "../learning.ts";
 import { openOutput, writing } from "../output.ts";
-import { createProgress } from "../progress.ts";
+import { progressOf } from "../progress.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 
@@ -23,25 +23,22 @@ export async function trainOwnParts(
   corpora: readonly string[],
   { out, folds, quiet, json }: TrainPartsFlags,
 ): Promise<void> {
-  const [corpus, ...others] = corpora;
-  if (corpus === undefined || others.length > 0) {
-    throw new UsageError(`found ${corpora.length} corpora, expected one, whose pages have labels`);
-  }
+  const corpus = onlyCorpus(corpora);
   const { partLabelsOf } = await import("../../../training/corpus/part-labels.ts");
   const { scoresOfModel, trainParts } = await import("../../../training/train-parts.ts");
   const { accuracyRows, partRows } = await import("../../../training/score/part-report.ts");
-  const progress = quiet ? undefined : createProgress(process.stderr);
+  const progress = progressOf({ quiet });
   const content = loadDefaultModel();
   const output = await openOutput(out);
-  await writing(output, () => asUsage(work).finally(() => progress?.clear()));
+  await writing(output, () => asUsage(work).finally(progress.clear));
 
   async function work(): Promise<void> {
-    const labels = await partLabelsOf(corpus!);
-    const onStage = (stage: string) => progress?.update({ stage, done: 0 });
-    const trained = await trainParts(corpus!, { labels, content, onStage, ...given({ folds }) });
-    const shipped = await scoresOfModel(loadPartsModel(), corpus!, labels, content);
+    const labels = await partLabelsOf(corpus);
+    const onStage = (stage: string) => progress.update({ stage, done: 0 });
+    const trained = await trainParts(corpus, { labels, content, onStage, ...given({ folds }) });
+    const shipped = await scoresOfModel(loadPartsModel(), corpus, labels, content);
     await output.write(trained.file);
-    progress?.clear();
+    progress.clear();
     const results = trained.results;
     const [ofOwn, ofShipped] = [accuracyRows(results), accuracyRows(shipped)];
     const report = [ofOwn, partRows(results)].map(table).join("\n");

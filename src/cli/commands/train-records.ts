@@ -8,7 +8,7 @@ import { recordsModelAt } from "../../workers/records-model.ts";
 import { say } from "../exit.ts";
 import { asUsage, type CorpusFlags, recordPages } from "../learning.ts";
 import { openOutput, writing } from "../output.ts";
-import { createProgress } from "../progress.ts";
+import { progressOf } from "../progress.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 
@@ -28,7 +28,7 @@ export async function trainRecords(
   const { out, base, licence, attribution, json, quiet } = flags;
   const { adaptRecords } = await import("../../../training/adapt-records.ts");
   const { pages } = await recordPages(corpora, flags);
-  const progress = createProgress(process.stderr);
+  const progress = progressOf({ quiet });
   const output = await openOutput(out);
   let result: AdaptedRecords;
   try {
@@ -36,7 +36,8 @@ export async function trainRecords(
       adaptRecords(pages, {
         base: recordsModelAt(base),
         corpora: corpora.map((path) => basename(path)),
-        ...given({ licence, attribution, onProgress: quiet ? undefined : progress.update }),
+        onProgress: progress.update,
+        ...given({ licence, attribution }),
       }),
     ).finally(progress.clear);
   } catch (error) {

@@ -4,7 +4,7 @@ import type { TrainResult } from "../../../training/train.ts";
 import { counted } from "../../base/counted.ts";
 import { inShell } from "../../base/in-shell.ts";
 import { modelFile } from "../../models/load/shipped-model.ts";
-import { EXIT, say, UsageError } from "../exit.ts";
+import { say, UsageError } from "../exit.ts";
 import { exitHelp } from "../inputs/inputs.ts";
 import {
   addCorpusOptions,
@@ -20,11 +20,12 @@ import {
   reporting,
   sayAdapted,
   sayBackend,
+  sayFailed,
   sayProblems,
 } from "../learning.ts";
 import { calledBy, shortModelName } from "../model-name.ts";
 import { type Output, openOutput, writing } from "../output.ts";
-import { createProgress } from "../progress.ts";
+import { progressOf } from "../progress.ts";
 import { curveTable, scoreTable } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 import { writeInspections } from "../worst-inspections.ts";
@@ -214,26 +215,21 @@ async function trainNew(corpora: string[], flags: TrainFlags): Promise<void> {
   await checkCorpora(corpora);
   await sayProblems(corpora, flags);
   if (!quiet) await sayBackend(recipe);
-  const progress = createProgress(process.stderr);
+  const progress = progressOf({ quiet });
   const work = async (output: Output, reportOutput: Output | undefined): Promise<void> => {
     const trained = await asUsage(() =>
       train(corpora, {
         ...settings,
         recipe,
         ...(comments ? { comments: "include" } : {}),
-        ...(quiet
-          ? {}
-          : {
-              onProgress: progress.update,
-              onAdapted(change) {
-                progress.clear();
-                sayAdapted(change);
-              },
-            }),
+        onProgress: progress.update,
+        onAdapted(change) {
+          progress.clear();
+          if (!quiet) sayAdapted(change);
+        },
         onPageError(error) {
           progress.clear();
-          say(error.message);
-          process.exitCode = EXIT.failed;
+          sayFailed([error]);
         },
       }),
     ).finally(progress.clear);

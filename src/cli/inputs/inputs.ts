@@ -5,7 +5,7 @@ import { closestName } from "../../base/closest-name.ts";
 import { isFolder } from "../../base/paths.ts";
 import type { Identity } from "../../document/identity.ts";
 import { refuse } from "../../workers/refuse.ts";
-import { InputError, messageOf, UsageError } from "../exit.ts";
+import { asInputError, InputError, messageOf, UsageError } from "../exit.ts";
 import { archiveSources, isArchive, pagesIn } from "./archives.ts";
 import { isUrl, NO_URL, URL_START } from "./fetch.ts";
 import { fileSource, MAX_PAGE_BYTES, pagesBelow, stdinSource } from "./files.ts";
@@ -250,8 +250,4 @@ async function meantBy(path: string): Promise<string> {
   const names = await readdir(folder).catch(() => []);
   const closest = closestName(basename(path), names.sort());
   return closest === undefined ? "" : `; did you mean ${join(folder, closest)}?`;
-}
-
-function asInputError(error: unknown): InputError {
-  return error instanceof InputError ? error : new InputError("failed", messageOf(error));
 }

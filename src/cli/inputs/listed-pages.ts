@@ -1,6 +1,6 @@
 /** The pages that a list of addresses leads to, through sitemaps of sitemaps. */
 import { createReadStream } from "node:fs";
-import { InputError } from "../exit.ts";
+import { asInputError, InputError } from "../exit.ts";
 import { entriesOf } from "./address-list.ts";
 import type { DocumentPlace, Entry } from "./entry.ts";
 import { isUrl } from "./fetch.ts";
@@ -100,8 +100,4 @@ const PART = 2 ** 16;
 
 function refusal(message: string): InputError {
   return new InputError("bad-record", `${message}, which is skipped`);
-}
-
-function asInputError(error: unknown): InputError {
-  return error instanceof InputError ? error : new InputError("failed", String(error));
 }

@@ -1,11 +1,11 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import { decode } from "../../document/decode.ts";
 import type { Renderer } from "../../rendering/renderer.ts";
 import { refuse } from "../../workers/refuse.ts";
 import { atEnd } from "../at-end.ts";
 import { InputError, messageOf, UsageError } from "../exit.ts";
 import { rare } from "../help.ts";
-import { integerFrom } from "../parsers.ts";
+import { integerFrom, secondsUpTo } from "../parsers.ts";
 import { version } from "../version.ts";
 import type { PageBytes, Source } from "./source.ts";
 
@@ -40,7 +40,7 @@ export function addBrowserOptions(command: Command): void {
     new Option("--chromium <file>", "browser to render with (default: CHROMIUM, else on the path)"),
     new Option("--no-sandbox", "render without the browser's sandbox, for pages you trust"),
     new Option("--render-timeout <seconds>", "time limit per page (default: 30)").argParser(
-      seconds,
+      secondsUpTo(3600),
     ),
     new Option("--render-memory <MiB>", "memory limit per page (default: 1024)").argParser(
       integerFrom(64),
@@ -116,12 +116,4 @@ export async function renderedPage(
     const { reason } = Object(error) as Partial<InputError>;
     throw new InputError(reason ?? "failed", messageOf(error));
   }
-}
-
-function seconds(text: string): number {
-  const value = Number(text);
-  if (text.trim() === "" || !(value > 0 && value <= 3600)) {
-    throw new InvalidArgumentError("Expected seconds, more than 0 and at most 3600.");
-  }
-  return value;
 }

@@ -1,8 +1,8 @@
 import { access } from "node:fs/promises";
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import { messageOf, UsageError } from "../exit.ts";
 import { preset, rare } from "../help.ts";
-import { integerFrom } from "../parsers.ts";
+import { integerFrom, numberThat } from "../parsers.ts";
 import { begunAhead } from "./ahead.ts";
 import { isUrl, URL_START } from "./fetch.ts";
 import { createHosts } from "./hosts.ts";
@@ -68,7 +68,7 @@ export function addUrlOptions(command: Command): void {
     .addOption(
       rare(
         new Option("--delay <seconds>", "pause between pages of a host (default: 1)").argParser(
-          delay,
+          numberThat((value) => value >= 0 && value <= 3600, "seconds, from 0 to 3600"),
         ),
       ),
     );
@@ -169,12 +169,4 @@ async function checkList(path: string): Promise<void> {
       `cannot read the list ${path}: ${messageOf(error)}; name a file, an http(s) URL or -`,
     );
   }
-}
-
-function delay(text: string): number {
-  const value = Number(text);
-  if (text.trim() === "" || !(value >= 0 && value <= 3600)) {
-    throw new InvalidArgumentError("Expected seconds, from 0 to 3600.");
-  }
-  return value;
 }

@@ -1,7 +1,8 @@
 /** The systems that can be compared: available models, and methods that need no sibling pages. */
 import { createHash } from "node:crypto";
-import { open, readdir, readFile, stat } from "node:fs/promises";
+import { open, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { namesIn } from "../../../training/corpus/readers/files.ts";
 import { methods } from "../../methods/index.ts";
 import { shippedModel } from "../../models/load/shipped-model.ts";
 import { FORMAT } from "../../models/model.ts";
@@ -98,9 +99,7 @@ function shippedEntry(name: "default" | "tiny"): Entry[] {
 async function trainedIn(corpus: string): Promise<Entry[]> {
   if (corpus === "") return [];
   const folder = ownFolder(corpus);
-  const names = (await readdir(folder).catch((): string[] => [])).filter((name) =>
-    TRAINED.test(name),
-  );
+  const names = (await namesIn(folder)).filter((name) => TRAINED.test(name));
   names.sort((a, b) => b.localeCompare(a, "en", { numeric: true }));
   return names.map((name) => {
     const own = name.replace(JSON_NAME, "");
@@ -111,11 +110,9 @@ async function trainedIn(corpus: string): Promise<Entry[]> {
 /** Model files in the folder of the pages. */
 async function modelFilesIn(corpus: string): Promise<Entry[]> {
   if (corpus === "") return [];
-  const names = (await readdir(corpus).catch((): string[] => [])).filter((name) =>
-    JSON_NAME.test(name),
-  );
+  const names = (await namesIn(corpus)).filter((name) => JSON_NAME.test(name));
   const found = await Promise.all(
-    names.sort().map(async (name) => ((await isModel(join(corpus, name))) ? [name] : [])),
+    names.map(async (name) => ((await isModel(join(corpus, name))) ? [name] : [])),
   );
   return found.flat().map((name) => model(`file-${name}`, name, join(corpus, name)));
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pagePartLabels, writePartLabels } from "../../../training/corpus/part-labels.ts";
 import { openPage } from "../../document/open-page.ts";
 import { segmenterNamed } from "../../document/segmenter.ts";
-import type { CorpusStore } from "../corpus-store.ts";
+import type { CorpusStore, StoredPage } from "../corpus-store.ts";
 import { labelsOfTexts, spansOf } from "../labels-file.ts";
 import { filesOf, resourcesOf } from "../resources/kept-resources.ts";
 import { writeFiles, writeWhole } from "../write-file.ts";
@@ -34,22 +34,26 @@ export async function exportPages(
   path: string,
   format: ExportFormat,
 ): Promise<number> {
-  const ids = store
-    .pages()
-    .filter(({ state }) => state === "done" || format === "label-studio")
-    .map(({ id }) => id);
+  const ids = exportedIds(store, format);
   if (format === "folders") for (const id of ids) await writeFolder(store, path, id);
   else if (format === "wcxb") for (const id of ids) await writeWcxb(await pageOf(store, id), path);
-  else await writeWhole(path, await textOf(store, ids, format));
+  else await writeWhole(path, await textOf(store, format));
   return ids.length;
+}
+
+/** The finished pages; for Label Studio all. */
+function exportedIds(store: CorpusStore, format: ExportFormat): string[] {
+  const pages = store.pages();
+  const isExported = ({ state }: StoredPage) => state === "done" || format === "label-studio";
+  return pages.filter(isExported).map(({ id }) => id);
 }
 
 /** All pages as one text. */
 export async function textOf(
   store: CorpusStore,
-  ids: readonly string[],
   format: "jsonl" | "label-studio" | "parts",
 ): Promise<string> {
+  const ids = exportedIds(store, format);
   if (format === "parts") return partsOf(store, ids);
   const texts: string[] = [];
   for (const id of ids) {

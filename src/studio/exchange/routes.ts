@@ -21,9 +21,7 @@ export function addExchangeRoutes(app: Hono, session: Session): void {
   session.atEnd(imports.close);
   app.get("/api/export", async (context) => {
     const { as } = checked(exportQuery, context.req.query());
-    const pages = store.pages().filter(({ state }) => state === "done" || as === "label-studio");
-    const ids = pages.map(({ id }) => id);
-    return context.body(await textOf(store, ids, as), 200, { "content-type": "application/json" });
+    return context.body(await textOf(store, as), 200, { "content-type": "application/json" });
   });
   app.post("/api/imports", async (context) => {
     checked(nothing, await context.req.json());

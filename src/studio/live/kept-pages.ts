@@ -33,7 +33,7 @@ export function createKeptPages(store: CorpusStore): KeptPages {
     get scores() {
       return scores;
     },
-    open: (model) => thread.ask({ kind: "open", model }),
+    open: (model) => thread.ask("open", model),
     async keep(ids, isLabelled) {
       const pages: LivePage[] = [];
       for (const id of ids) {
@@ -43,7 +43,7 @@ export function createKeptPages(store: CorpusStore): KeptPages {
           failed.add(id);
         }
       }
-      const found = await thread.ask({ kind: "keep", pages });
+      const found = await thread.ask("keep", pages);
       for (const [i, { id }] of pages.entries()) {
         const score = found[i];
         if (score === undefined) failed.add(id);
@@ -59,10 +59,10 @@ export function createKeptPages(store: CorpusStore): KeptPages {
       if (kept.get(id) === "labelled") kept.set(id, "stale");
     },
     async correct() {
-      scores = new Map(await thread.ask({ kind: "correct" }));
+      scores = new Map(await thread.ask("correct"));
       return [...kept.values()].filter((as) => as === "labelled").length;
     },
-    judge: () => thread.ask({ kind: "judge" }),
+    judge: () => thread.ask("judge"),
     close: thread.close,
   };
 }

@@ -1,40 +1,33 @@
 /** Questions to the thread that corrects the model, and its answers. */
+
+import type { LiveAnswers } from "../threads/live-worker.ts";
 import { startStudioThread } from "../threads/threads.ts";
-import type { LivePage, LiveVerdict } from "./judge.ts";
 
-export type LiveQuestion =
-  /** Path of a model file; comes first. */
-  | { readonly kind: "open"; readonly model: string }
-  | { readonly kind: "keep"; readonly pages: readonly LivePage[] }
-  | { readonly kind: "correct" }
-  | { readonly kind: "judge" };
-
-interface Found {
-  readonly open: undefined;
-  /** Expected word F1 of each page; undefined for those that are not kept. */
-  readonly keep: readonly (number | undefined)[];
-  /** Expected word F1 of all other pages, by id. */
-  readonly correct: ReadonlyMap<string, number>;
-  /** Undefined where another question came meanwhile, or where there is nothing to judge. */
-  readonly judge: LiveVerdict | undefined;
+export interface LiveQuestion {
+  readonly number: number;
+  readonly kind: keyof LiveAnswers;
+  readonly of: Parameters<LiveAnswers[keyof LiveAnswers]>;
 }
 
 export interface LiveAnswer {
   readonly number: number;
-  readonly found: Found[keyof Found];
+  readonly found?: Found;
   readonly failure?: string;
 }
 
+export type Found = Awaited<ReturnType<LiveAnswers[keyof LiveAnswers]>>;
+
 export interface LiveThread {
   /** @throws Error with what failed in the thread, or that it ended */
-  ask<Kind extends keyof Found>(
-    question: Extract<LiveQuestion, { kind: Kind }>,
-  ): Promise<Found[Kind]>;
+  ask<Kind extends keyof LiveAnswers>(
+    kind: Kind,
+    ...of: Parameters<LiveAnswers[Kind]>
+  ): Promise<Awaited<ReturnType<LiveAnswers[Kind]>>>;
   close(): Promise<void>;
 }
 
 interface Waiting {
-  resolve(found: Found[keyof Found]): void;
+  resolve(found: Found | undefined): void;
   reject(error: Error): void;
 }
 
@@ -49,24 +42,24 @@ export function openLiveThread(): LiveThread {
     waiting.clear();
   };
   worker.on("message", ({ number, found, failure }: LiveAnswer) => {
-    const own = waiting.get(number);
+    const asked = waiting.get(number);
     waiting.delete(number);
-    if (failure === undefined) own?.resolve(found);
-    else own?.reject(new Error(failure));
+    if (failure === undefined) asked?.resolve(found);
+    else asked?.reject(new Error(failure));
   });
   worker.on("error", end);
   worker.on("exit", () => end(new Error("the thread that corrects the model ended")));
   // Alone it does not keep the process running.
   worker.unref();
   return {
-    ask: <Kind extends keyof Found>(question: Extract<LiveQuestion, { kind: Kind }>) =>
-      new Promise<Found[Kind]>((resolve, reject) => {
+    ask: (kind, ...of) =>
+      new Promise((resolve, reject) => {
         if (ended !== undefined) {
           reject(ended);
           return;
         }
         waiting.set(++number, { resolve: resolve as Waiting["resolve"], reject });
-        worker.postMessage({ number, question });
+        worker.postMessage({ number, kind, of });
       }),
     async close() {
       end(new Error("the studio was closed"));

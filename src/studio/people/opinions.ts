@@ -3,17 +3,18 @@
  * folder, of the form of `labels.json`. That file keeps the labels that are learnt from.
  */
 import { createHash } from "node:crypto";
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import {
   type PageLabels,
   pageDigest,
   pageLabelsSchema,
 } from "../../../training/corpus/block-labels.ts";
+import { namesIn } from "../../../training/corpus/readers/files.ts";
 import type { CorpusStore, PageState } from "../corpus-store.ts";
 import { createTurns } from "../in-turn.ts";
 import { slugOf } from "../page-names.ts";
-import { parsed, readIfThere } from "../read-json.ts";
+import { parsed, readIfThere, readParsed } from "../read-json.ts";
 import { Refused } from "../refused.ts";
 import { NONE, revOf } from "../revision.ts";
 import { writeWhole } from "../write-file.ts";
@@ -39,12 +40,11 @@ export async function keepOpinion(corpus: string, id: string, opinion: Opinion):
 /** The opinions of a page, in the order of their annotators; those of other bytes are left out. */
 export async function opinionsOf(corpus: string, id: string, html: Uint8Array): Promise<Opinion[]> {
   const folder = join(corpus, id, FOLDER);
-  const names = (await readdir(folder).catch((): string[] => [])).filter((name) =>
-    name.endsWith(".json"),
+  const names = (await namesIn(folder)).filter((name) => name.endsWith(".json"));
+  const opinions = await Promise.all(
+    names.map((name) => readParsed(join(folder, name), pageLabelsSchema)),
   );
-  const texts = await Promise.all(names.sort().map((name) => readIfThere(join(folder, name))));
-  return texts.flatMap((text) => {
-    const opinion = text && parsed(text, pageLabelsSchema);
+  return opinions.flatMap((opinion) => {
     if (!opinion || opinion.page !== pageDigest(html) || opinion.annotator === undefined) return [];
     return [{ ...opinion, annotator: opinion.annotator }];
   });

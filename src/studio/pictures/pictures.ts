@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { pageDigest } from "../../../training/corpus/block-labels.ts";
 import { messageOf } from "../../base/message.ts";
+import { exists } from "../../base/paths.ts";
 import type { SegmentedPage } from "../../document/block.ts";
 import { TagSet, TEXT } from "../../document/tags.ts";
 import type { BrowserOptions } from "../../rendering/chromium.ts";
@@ -15,7 +16,7 @@ import { markTexts, type Picture, pictureBoxSchema } from "../../rendering/pictu
 import type { Renderer, RenderInput } from "../../rendering/renderer.ts";
 import type { FindFile } from "../../rendering/requests.ts";
 import type { CorpusStore, ReadPage } from "../corpus-store.ts";
-import { isThere, ownFolder, readOwn, writeOwn } from "../own-folder.ts";
+import { ownFolder, readOwn, writeOwn } from "../own-folder.ts";
 import { Refused } from "../refused.ts";
 import { NOWHERE, pageAddress } from "../resources/links.ts";
 import { cssOf, mediaTypes, type Resources } from "../resources/resource.ts";
@@ -220,7 +221,7 @@ async function readPicture(corpus: string, digest: string): Promise<Picture | un
 }
 
 async function keep(corpus: string, digest: string, { image, ...rest }: Picture): Promise<void> {
-  if (!(await isThere(corpus))) return;
+  if (!(await exists(corpus))) return;
   const file = imageOf(corpus, digest);
   await mkdir(dirname(file), { recursive: true });
   await writeWhole(file, image);

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { percentDecoded } from "../../document/urls.ts";
 import { type CorpusStore, type ReadPage, sourceOf } from "../corpus-store.ts";
 import { HTML_NAME } from "../page-names.ts";
-import { parsed, readIfThere } from "../read-json.ts";
+import { readParsed } from "../read-json.ts";
 import { gather, leftOut } from "./gather.ts";
 import {
   type Ending,
@@ -58,7 +58,7 @@ export async function filesToAdd(
 export async function keptResources(page: string): Promise<Resources> {
   const folder = join(page, FOLDER);
   if (!(await isFolder(folder))) return new Map();
-  const index = parsed((await readIfThere(join(folder, INDEX))) ?? "", indexSchema);
+  const index = await readParsed(join(folder, INDEX), indexSchema);
   const byName = new Map<string, Resource | undefined>();
   const resources = new Map<string, Resource>();
   let bytes = 0;

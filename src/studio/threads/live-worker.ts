@@ -2,35 +2,45 @@
 import { parentPort } from "node:worker_threads";
 import { messageOf } from "../../base/message.ts";
 import { loadModel } from "../../models/load/load-model.ts";
-import { createJudge, type Judge } from "../live/judge.ts";
-import type { LiveAnswer, LiveQuestion } from "../live/live-thread.ts";
+import { createJudge, type Judge, type LivePage, type LiveVerdict } from "../live/judge.ts";
+import type { Found, LiveAnswer, LiveQuestion } from "../live/live-thread.ts";
 
 let judge: Judge | undefined;
 /** Number of the last question: a judgement under way ends when another comes. */
 let last = 0;
 
-async function answer(question: LiveQuestion): Promise<LiveAnswer["found"]> {
-  if (question.kind === "open") {
-    judge = createJudge(loadModel(question.model));
-    return;
-  }
+const answers = {
+  /** Begins with a model, by the path of its file. */
+  open(model: string): void {
+    judge = createJudge(loadModel(model));
+  },
+  /** Expected word F1 of each page; undefined for those that are not kept. */
+  keep: (pages: readonly LivePage[]): (number | undefined)[] =>
+    pages.map((page) => opened().keep(page).score),
+  /** Expected word F1 of all other pages, by id. */
+  correct: (): Promise<ReadonlyMap<string, number>> => opened().correct(),
+  /** Undefined where another question came meanwhile, or where there is nothing to judge. */
+  judge(): Promise<LiveVerdict | undefined> {
+    const asked = last;
+    return opened().judge(() => asked !== last);
+  },
+};
+
+export type LiveAnswers = typeof answers;
+
+function opened(): Judge {
   if (judge === undefined) throw new Error("expected a model first");
-  if (question.kind === "keep") return question.pages.map((page) => judge!.keep(page).score);
-  if (question.kind === "correct") return judge.correct();
-  const own = last;
-  return judge.judge(() => own !== last);
+  return judge;
 }
 
-parentPort?.on(
-  "message",
-  async ({ number, question }: { number: number; question: LiveQuestion }) => {
-    last = number;
-    let reply: LiveAnswer;
-    try {
-      reply = { number, found: await answer(question) };
-    } catch (error) {
-      reply = { number, found: undefined, failure: messageOf(error) };
-    }
-    parentPort!.postMessage(reply);
-  },
-);
+parentPort?.on("message", async ({ number, kind, of }: LiveQuestion) => {
+  last = number;
+  const answer: (...of: never) => Found | Promise<Found> = answers[kind];
+  let reply: LiveAnswer;
+  try {
+    reply = { number, found: await answer(...(of as never)) };
+  } catch (error) {
+    reply = { number, failure: messageOf(error) };
+  }
+  parentPort!.postMessage(reply);
+});

@@ -1,6 +1,6 @@
-import { effect } from "@preact/signals";
 import type { WindowMessage } from "../frame/messages.ts";
 import { PageFrame } from "../page-frame.tsx";
+import { effects } from "../ui/effects.ts";
 import { isDoubtful } from "./model-label.ts";
 import type { PageView } from "./page-view.ts";
 import { foldInWords } from "./runs.ts";
@@ -42,33 +42,28 @@ function follow(
   send: (message: WindowMessage) => void,
 ): () => void {
   const doubts = page.blocks.map((_, i) => isDoubtful(page, i));
-  const looks = effect(() => send({ kind: "model", looks: opinions.labels.value, doubts }));
   let shown: readonly (string | null)[] = page.blocks.map(() => null);
-  const labels = effect(() => {
-    const now = labelling.labels.value;
-    const changes = now.flatMap((label, i): [number, string][] =>
-      label === shown[i] ? [] : [[i, label ?? ""]],
-    );
-    shown = now;
-    if (changes.length > 0) send({ kind: "labels", changes });
-  });
   let sent = "";
-  const folds = effect(() => {
-    const now = folding.folds.value.map(
-      (fold) => [fold.from, fold.to, foldInWords(page, fold)] as const,
-    );
-    const text = JSON.stringify(now);
-    if (text === sent) return;
-    sent = text;
-    send({ kind: "folds", folds: now });
-  });
-  const selection = effect(() => send({ kind: "select", ...labelling.selection.value }));
-  const pointed = effect(() => send({ kind: "over", block: over.value }));
-  return () => {
-    looks();
-    pointed();
-    labels();
-    folds();
-    selection();
-  };
+  return effects(
+    () => send({ kind: "model", looks: opinions.labels.value, doubts }),
+    () => {
+      const now = labelling.labels.value;
+      const changes = now.flatMap((label, i): [number, string][] =>
+        label === shown[i] ? [] : [[i, label ?? ""]],
+      );
+      shown = now;
+      if (changes.length > 0) send({ kind: "labels", changes });
+    },
+    () => {
+      const now = folding.folds.value.map(
+        (fold) => [fold.from, fold.to, foldInWords(page, fold)] as const,
+      );
+      const text = JSON.stringify(now);
+      if (text === sent) return;
+      sent = text;
+      send({ kind: "folds", folds: now });
+    },
+    () => send({ kind: "select", ...labelling.selection.value }),
+    () => send({ kind: "over", block: over.value }),
+  );
 }

@@ -10,7 +10,7 @@ export function browserEngine(): Engine {
   // A srcdoc frame inherits this page's policy in any case.
   const policy = document.querySelector<HTMLMetaElement>("meta[http-equiv]")!.content;
   const thread = new Thread(startWorker);
-  const methods = () => thread.ask({ kind: "methods" });
+  const methods = () => thread.ask("methods");
   /** The page that the worker knows, and which worker. */
   let known:
     | { readonly page: GivenPage | Address; readonly by: number; readonly tried: TriedPage }
@@ -19,7 +19,7 @@ export function browserEngine(): Engine {
     if (known?.page === page && known.by === thread.started) return known.tried;
     if ("url" in page) throw new Error("this page fetches nothing");
     known = undefined;
-    const tried = await thread.ask({ kind: "page", page });
+    const tried = await thread.ask("page", page);
     known = { page, by: thread.started, tried };
     return tried;
   };
@@ -42,14 +42,14 @@ export function browserEngine(): Engine {
       const tried = await classified(page);
       return {
         ...tried,
-        content: (format) => thread.ask({ kind: "content", format }),
-        traced: () => thread.ask({ kind: "traced" }),
-        features: (block) => thread.ask({ kind: "features", block }),
-        ...(method && { difference: () => thread.ask({ kind: "difference", method }) }),
+        content: (format) => thread.ask("content", format),
+        traced: () => thread.ask("traced"),
+        features: (block) => thread.ask("features", block),
+        ...(method && { difference: () => thread.ask("difference", method) }),
         frame: async (name) => ({
-          srcdoc: await thread.ask(
-            name === "page" ? { kind: "shown" } : { kind: "reasons", method, policy },
-          ),
+          srcdoc: await (name === "page"
+            ? thread.ask("shown")
+            : thread.ask("reasons", method, policy)),
         }),
       };
     },

@@ -1,4 +1,16 @@
-import type { Answer, Answers, Asked } from "./asked.ts";
+import type { Answers } from "./worker.ts";
+
+export interface Question {
+  readonly number: number;
+  readonly kind: keyof Answers;
+  readonly of: Parameters<Answers[keyof Answers]>;
+}
+
+export type Found = ReturnType<Answers[keyof Answers]>;
+
+export type Answer =
+  | { readonly number: number; readonly found: Found }
+  | { readonly number: number; readonly failure: string };
 
 interface Waiting {
   readonly resolve: (found: never) => void;
@@ -18,10 +30,13 @@ export class Thread {
     this.#start = start;
   }
 
-  ask<Kind extends keyof Answers>(asked: Asked & { readonly kind: Kind }): Promise<Answers[Kind]> {
+  ask<Kind extends keyof Answers>(
+    kind: Kind,
+    ...of: Parameters<Answers[Kind]>
+  ): Promise<ReturnType<Answers[Kind]>> {
     this.#worker ??= this.#listen();
     const number = this.#number++;
-    this.#worker.postMessage({ number, asked });
+    this.#worker.postMessage({ number, kind, of });
     return new Promise((resolve, reject) => this.#waiting.set(number, { resolve, reject }));
   }
 

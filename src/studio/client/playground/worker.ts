@@ -7,45 +7,47 @@ import tiny from "../../../../models/tiny.json?raw";
 import { messageOf } from "../../../base/message.ts";
 import { reportDocument, reportStyle } from "../../../inspect/report-document.ts";
 import { readModel } from "../../../models/model.ts";
+import type { FormatName } from "../../../output/formats/registry.ts";
 import { methodNames, reportOptions, type Trial, tryPage } from "../../trial/try-page.ts";
-import type { Answer, Answers, Asked, Question } from "./asked.ts";
+import type { GivenPage } from "../engine.ts";
+import type { Answer, Found, Question } from "./thread.ts";
 
 const model = readModel(tiny, "models/tiny.json");
 let trial: Trial | undefined;
 
-function answer(asked: Asked): Answers[keyof Answers] {
-  if (asked.kind === "methods") return methodNames;
-  if (asked.kind === "page") {
-    const { page } = asked;
+/** What the window may ask for. All but the first two are of the page that was given last. */
+const answers = {
+  methods: () => methodNames,
+  page(page: GivenPage) {
     trial = tryPage({ html: "html" in page ? page.html : page.bytes }, model);
     return trial.tried;
-  }
+  },
+  content: (format: FormatName) => tried().content(format),
+  traced: () => tried().traced(),
+  features: (block: number) => tried().features(block),
+  difference: (method: string) => tried().difference(method),
+  shown: () => tried().shown({ sheet: frameSheet, script: frameScript }),
+  /** The report, whose frame has the policy of the playground. */
+  reasons(method: string | undefined, policy: string) {
+    const client = { script: reportScript, style: reportStyle(reportSheet) };
+    return reportDocument(tried().inspection(method), reportOptions, { ...client, policy });
+  },
+};
+
+export type Answers = typeof answers;
+
+function tried(): Trial {
   if (trial === undefined) throw new Error("no page was tried before");
-  switch (asked.kind) {
-    case "content":
-      return trial.content(asked.format);
-    case "traced":
-      return trial.traced();
-    case "features":
-      return trial.features(asked.block);
-    case "difference":
-      return trial.difference(asked.method);
-    case "shown":
-      return trial.shown({ sheet: frameSheet, script: frameScript });
-    case "reasons": {
-      const client = { script: reportScript, style: reportStyle(reportSheet) };
-      const { method, policy } = asked;
-      return reportDocument(trial.inspection(method), reportOptions, { ...client, policy });
-    }
-  }
+  return trial;
 }
 
 /** The thread's side of the channel; the types here are those of windows. */
 const channel = globalThis as unknown as { postMessage(answer: Answer): void };
 
-addEventListener("message", ({ data: { number, asked } }: MessageEvent<Question>) => {
+addEventListener("message", ({ data: { number, kind, of } }: MessageEvent<Question>) => {
+  const answer: (...of: never) => Found = answers[kind];
   try {
-    channel.postMessage({ number, found: answer(asked) });
+    channel.postMessage({ number, found: answer(...(of as never)) });
   } catch (error) {
     channel.postMessage({ number, failure: messageOf(error) });
   }

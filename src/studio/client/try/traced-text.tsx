@@ -1,7 +1,8 @@
-import { effect, type Signal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { blockOf } from "../../../inspect/client/block-of.ts";
 import type { Traced } from "../../trial/traced.ts";
+import { effects } from "../ui/effects.ts";
 import { reveal } from "../ui/reveal.ts";
 
 interface Props extends Traced {
@@ -28,16 +29,13 @@ export function TracedText({ pieces, isCut, over, picked, point, pick }: Props) 
       };
     };
     const [light, choose] = [mark("data-o"), mark("data-s")];
-    const stops = [
-      effect(() => void light(over.value)),
-      effect(() => {
+    return effects(
+      () => void light(over.value),
+      () => {
         const [start] = choose(picked.value.block);
         if (start) reveal(text, start);
-      }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
+      },
+    );
   }, [pieces]);
   // Made once: a text may have thousands of pieces.
   const spans = useMemo(

@@ -1,8 +1,9 @@
-import { effect, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import type { Tried } from "../engine.ts";
 import type { WindowMessage } from "../frame/messages.ts";
 import { Framed } from "../framed.tsx";
 import { Look } from "../label/legend.tsx";
+import { effects } from "../ui/effects.ts";
 import { useLoaded } from "../use-loaded.ts";
 import { Pending } from "./pending.tsx";
 import { TracedText } from "./traced-text.tsx";
@@ -20,18 +21,14 @@ export function TriedPair({ tried }: { readonly tried: Tried }) {
   const pick = (block: number): void => {
     if (block >= 0 && block < tried.blocks.length) picked.value = { block };
   };
-  const follow = (send: (message: WindowMessage) => void): (() => void) => {
-    const stops = [
-      effect(() => send({ kind: "over", block: over.value })),
-      effect(() => {
+  const follow = (send: (message: WindowMessage) => void): (() => void) =>
+    effects(
+      () => send({ kind: "over", block: over.value }),
+      () => {
         const { block } = picked.value;
         if (tried.blocks.length > 0) send({ kind: "select", from: block, to: block });
-      }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  };
+      },
+    );
   return (
     <>
       <Why tried={tried} over={over} picked={picked} pick={pick} />
