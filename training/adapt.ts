@@ -54,14 +54,8 @@ export interface AdaptOptions
 }
 
 /** What was tried, and how it does on pages that it has not seen. */
-export interface AdaptationCandidate {
-  readonly name: string;
-  /** As `take` names it: `base`, `threshold-0.45`, `correction-20`, `parts`, `nothing`. */
-  readonly id: string;
-  /** Trees of its correction; 0 for none. */
-  readonly trees: number;
-  /** Whether at most the threshold differs from the base's. */
-  readonly isThresholdOnly: boolean;
+export interface AdaptationCandidate
+  extends Pick<Adaptation, "name" | "id" | "trees" | "isThresholdOnly"> {
   /** Word F1 with its interval of 95 %. */
   readonly f1: BootstrapMean;
   /** F1 less the base's, mean of the pages' differences with its interval of 95 %. */

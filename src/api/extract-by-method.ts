@@ -9,17 +9,8 @@ import { leavesOf } from "../methods/leaves.ts";
 import type { MethodResult, Unit } from "../methods/unit.ts";
 
 /** A block of a page as a classic method sees it. */
-export interface MethodBlock {
+export interface MethodBlock extends Omit<MethodLeaf, "values"> {
   readonly index: number;
-  /** Tag names from the root to the element that holds the block. */
-  readonly path: string;
-  readonly text: string;
-  /** On the method's own scale. */
-  readonly score: number;
-  readonly isContent: boolean;
-  /** Offsets in the decoded source. */
-  readonly start: number;
-  readonly end: number;
 }
 
 /** A leaf text of a page as a classic method sees it: VSSE's triple of tag path, text and decision. */

@@ -1,4 +1,3 @@
-import type { Evidence, Reason } from "../decision/reason.ts";
 import type { Block } from "../document/block.ts";
 import { attribute, type Document, tagName, tagPath } from "../document/document.ts";
 import { perPage } from "../document/per-page.ts";
@@ -10,7 +9,8 @@ import { type MetadataClaim, metadataEvidence } from "../metadata/evidence.ts";
 import { ownTitles } from "../metadata/title-elements.ts";
 import type { Model } from "../models/model.ts";
 import type { Verdict } from "../models/verdict.ts";
-import { type BlockKind, kindOf } from "../output/block-kind.ts";
+import { kindOf } from "../output/block-kind.ts";
+import type { BlockRecord } from "../output/block-records.ts";
 import type { ClassifiedPage } from "../pipeline/pipeline.ts";
 import type { Point } from "./cell.ts";
 import { seedSeries } from "./figure-parts.ts";
@@ -50,20 +50,14 @@ export interface Inspection {
 }
 
 /** A block with its decision and explanation. */
-export interface InspectedBlock {
-  readonly path: string;
+export interface InspectedBlock
+  extends Pick<
+    BlockRecord,
+    "path" | "kind" | "level" | "text" | "probability" | "isContent" | "why" | "evidence"
+  > {
   /** Id and classes of the element that holds the block, as a selector; may be empty. */
   readonly names: string;
-  readonly kind: BlockKind;
-  readonly level?: number;
-  readonly text: string;
   readonly words: number;
-  readonly probability: number;
-  readonly isContent: boolean;
-  /** What decided. */
-  readonly why: Reason;
-  /** What the rule goes by that dropped it. */
-  readonly evidence?: Evidence;
   readonly explanation: Explanation;
   /** What the block is, and why; present if parts are asked for. */
   readonly part?: InspectedPart;

@@ -12,6 +12,7 @@
  * Ours: a page has a record only when its pairs name two different attributes of things; articles
  * name author, date and category, too.
  */
+
 import type { SegmentedPage } from "../document/block.ts";
 import { type Document, tagPath } from "../document/document.ts";
 import type { OwnCharacteristic } from "../features/measures/own-characteristics.ts";
@@ -19,6 +20,7 @@ import { statedNames } from "../metadata/authors.ts";
 import { declaredLanguage } from "../methods/vsse/keywords.ts";
 import { predicatesWith } from "./characteristics.ts";
 import type { Dictionary } from "./dictionary.ts";
+import type { FoundPair } from "./found.ts";
 import { type LeafLabels, leafLabels } from "./leaf-labels.ts";
 import { isbnKind } from "./normalize.ts";
 import { optionsOf, type PairValue } from "./options-of.ts";
@@ -108,14 +110,9 @@ export function vsseRecords(
 }
 
 /** A value of a pair, under its attribute's name. */
-export interface NamedValue {
-  readonly attribute: string;
-  readonly isKnown: boolean;
+export interface NamedValue
+  extends Pick<FoundPair, "attribute" | "isKnown" | "node" | "value" | "options"> {
   readonly label: string;
-  readonly node: number;
-  readonly value: RecordValue;
-  /** The forms that the value lists. */
-  readonly options?: readonly RecordValue[] | undefined;
 }
 
 /** The values of pairs by the dictionary's names, else by the page's own words. */

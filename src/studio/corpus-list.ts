@@ -23,7 +23,7 @@ export interface Entry {
   isLoose: boolean;
   state: PageState;
   /** Source of the labels; undefined without labels. */
-  source: "labels" | "texts" | undefined;
+  source?: "labels" | "texts" | undefined;
   /** State of its values, which are marked apart from its blocks; absent where none are. */
   values?: PageState | undefined;
 }

@@ -9,7 +9,7 @@ import {
   pageDigest,
   pageLabelsSchema,
 } from "../../training/corpus/block-labels.ts";
-import { aboutSchema, type Entry, listPages, type PageState } from "./corpus-list.ts";
+import { aboutSchema, type Entry, listPages } from "./corpus-list.ts";
 import { createTurns } from "./in-turn.ts";
 import { freeId, HTML_NAME, MHTML_NAME, slugOf } from "./page-names.ts";
 import { parsed, readIfThere } from "./read-json.ts";
@@ -27,16 +27,7 @@ import { writeFiles, writeWhole } from "./write-file.ts";
 export type { PageState } from "./corpus-list.ts";
 
 /** A listed page. */
-export interface StoredPage {
-  readonly id: string;
-  /** Name of the HTML file that the page was made from. */
-  readonly file?: string | undefined;
-  readonly state: PageState;
-  /** Source of the labels; undefined without labels. */
-  readonly source?: "labels" | "texts" | undefined;
-  /** State of its values. */
-  readonly values?: PageState | undefined;
-}
+export type StoredPage = Readonly<Omit<Entry, "isLoose">>;
 
 /** A page with all its data in the corpus. */
 export interface ReadPage {

@@ -1,17 +1,13 @@
 /** The list of a corpus's pages: which of them, and in what order. */
-import type { PageState } from "./corpus-store.ts";
+import type { PageState, StoredPage } from "./corpus-store.ts";
 import type { LiveView } from "./live/live.ts";
 import { labelOrder } from "./queue.ts";
 import type { PageScore, Scoring } from "./scoring.ts";
 
 /** A page in the list. */
-export interface QueuedPage extends PageScore {
-  readonly id: string;
-  /** Name of the HTML file that the page was made from. */
-  readonly file?: string | undefined;
-  readonly state: PageState;
-  /** State of its values. */
-  readonly values?: PageState | undefined;
+export interface QueuedPage
+  extends PageScore,
+    Pick<StoredPage, "id" | "file" | "state" | "values"> {
   /** Whether it is one of the pages that are drawn by lot. */
   readonly drawn: boolean;
 }

@@ -3,10 +3,9 @@ import { pageDigest } from "../../training/corpus/block-labels.ts";
 import { classifyChecked } from "../api/checked-page.ts";
 import type { SegmentedPage } from "../document/block.ts";
 import { labelsOfBlocks } from "../document/labelled-spans.ts";
-import { describeBlock, type InspectedBlock } from "../inspect/inspection.ts";
+import { describeBlock, type InspectedBlock, type Inspection } from "../inspect/inspection.ts";
 import { ownTitles } from "../metadata/title-elements.ts";
 import type { Model } from "../models/model.ts";
-import type { Verdict } from "../models/verdict.ts";
 import type { Part } from "../parts/vocabulary.ts";
 import type { ClassifiedPage } from "../pipeline/pipeline.ts";
 import type { Site } from "../sites/site.ts";
@@ -31,9 +30,9 @@ export interface StudioBlock extends Omit<InspectedBlock, "explanation"> {
 }
 
 /** The data of the label screen. */
-export interface StudioPage {
+export interface StudioPage
+  extends Pick<Inspection, "title" | "model" | "score" | "threshold" | "verdict" | "families"> {
   readonly id: string;
-  readonly title: string;
   /** SHA-256 of the page's bytes. */
   readonly digest: string;
   readonly url?: string | undefined;
@@ -47,11 +46,6 @@ export interface StudioPage {
   readonly labels: readonly (Label | null)[];
   /** The parts that are content. */
   readonly keep: readonly Part[];
-  readonly model: string;
-  readonly score: number;
-  readonly threshold: number;
-  readonly verdict?: Verdict | undefined;
-  readonly families: Readonly<Record<string, string>>;
   readonly blocks: readonly StudioBlock[];
 }
 

@@ -3,8 +3,7 @@
  * window responsive, and can be killed to cancel.
  */
 import type { AdaptationCandidate } from "../../training/adapt.ts";
-import type { BootstrapMean } from "../../training/score/bootstrap.ts";
-import type { ComparedPage } from "../../training/score/comparison.ts";
+import type { ComparedPage, Comparison } from "../../training/score/comparison.ts";
 import type { LearningPoint } from "../../training/score/learning-curve.ts";
 import type { Seen } from "./seen.ts";
 
@@ -38,7 +37,7 @@ export interface AdaptationView {
 }
 
 /** The result on the training pages. For the new model each page is scored by one that had not seen its site. */
-export interface Trained {
+export interface Trained extends Pick<Comparison, "difference" | "better" | "worse" | "equal"> {
   readonly pages: number;
   readonly sites: number;
   /** Messages on how the recipe was adapted to the corpus. */
@@ -47,11 +46,6 @@ export interface Trained {
   /** Whether the previous model was trained on them. */
   readonly beforeSeen: Seen;
   readonly after: number;
-  /** Mean over pages of F1 after minus F1 before, with its 95 % interval. */
-  readonly difference: BootstrapMean;
-  readonly better: number;
-  readonly worse: number;
-  readonly equal: number;
   /** Pages that got worse, the worst first; `f1` is after, `other` before. */
   readonly worsePages: readonly ComparedPage[];
   readonly curve?: readonly LearningPoint[] | undefined;

@@ -5,14 +5,11 @@ import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { makeOwnFolder } from "./own-folder.ts";
 import { Refused } from "./refused.ts";
-import type { StudioRecipe, TrainMessage } from "./train-job.ts";
+import type { TrainMessage, TrainTask } from "./train-job.ts";
 import { type TrainedModel, trainedModels, trainedPath } from "./trained-models.ts";
 import { keepState, readState, type TrainingState } from "./training-state.ts";
 
-export interface TrainingRequest {
-  readonly recipe: StudioRecipe;
-  readonly learningCurve: boolean;
-  readonly ids: readonly string[];
+export interface TrainingRequest extends Pick<TrainTask, "recipe" | "learningCurve" | "ids"> {
   /** Path of the model to compare with. */
   readonly before: string | undefined;
 }

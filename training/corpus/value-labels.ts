@@ -2,7 +2,9 @@
  * `values.json` beside a page: what an annotator marked as values of the thing that the page presents. Once it is
  * complete it is the page's gold record.
  */
+
 import { z } from "zod";
+import type { PageLabels } from "./block-labels.ts";
 
 /** A value, where the page shows it. */
 export interface LabelledValue {
@@ -16,13 +18,9 @@ export interface LabelledValue {
 }
 
 /** What `values.json` holds. */
-export interface PageValues {
-  readonly version: 1;
+export interface PageValues extends Pick<PageLabels, "version" | "annotator" | "updated"> {
   /** SHA-256 of the page's bytes: values of other bytes are not the page's. */
   readonly page: string;
-  readonly annotator?: string | undefined;
-  /** When it was last changed, ISO 8601. */
-  readonly updated?: string | undefined;
   /** In the page's order; each place at most once. */
   readonly values: readonly LabelledValue[];
   /** Whether all values of the page are marked; a page without a thing has none. */

@@ -23,7 +23,7 @@ import { smoothF1 } from "./smooth-f1.ts";
 /** How a model may be changed: by a correction of some trees, or none, and a threshold. */
 export interface Adaptation {
   readonly name: string;
-  /** A short name without spaces. */
+  /** As `take` names it: `base`, `threshold-0.45`, `correction-20`, `parts`, `nothing`. */
   readonly id: string;
   /** Trees of the correction; 0 for none. */
   readonly trees: number;

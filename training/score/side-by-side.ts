@@ -56,12 +56,9 @@ export interface SystemScore {
 }
 
 /** A thread's pages: those whose number modulo `parts` is `part`. */
-export interface Share {
+export interface Share
+  extends Pick<SideBySideOptions, "systems" | "split" | "comments" | "metric"> {
   readonly paths: readonly string[];
-  readonly systems: readonly SystemSpec[];
-  readonly split?: string | undefined;
-  readonly comments?: GoldComments | undefined;
-  readonly metric?: SystemMetric | undefined;
   readonly part: number;
   readonly parts: number;
 }
@@ -73,13 +70,9 @@ export interface ShareResult {
 }
 
 /** A row of the table: a system on a corpus, or on the pages of one type. */
-export interface SystemSummary {
-  readonly system: string;
-  readonly corpus: string;
-  readonly pageType: string;
+export interface SystemSummary
+  extends Pick<SystemScore, "system" | "corpus" | "pageType" | "precision" | "recall"> {
   readonly pages: number;
-  readonly precision: number;
-  readonly recall: number;
   readonly f1: { readonly mean: number; readonly low: number; readonly high: number };
   /** F of the mean precision and the mean recall, as in CEDP's tables. */
   readonly fOfMeans: number;

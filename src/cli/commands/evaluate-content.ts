@@ -29,14 +29,16 @@ import { type Compared, cautionOf, compareWith } from "./evaluate-model.ts";
 
 /** Flags of `seine evaluate` for content. */
 export interface ContentFlags extends LearningFlags {
+  /** File of the model to score; default the shipped one. */
   readonly model?: string;
   readonly metric: Metric;
   readonly by?: Grouping;
+  /** Number of worst pages to list, or of misses of each kind. */
   readonly worst: number;
   readonly json?: boolean;
+  /** File of the HTML report. */
   readonly report?: string;
   readonly compare?: string;
-  readonly folds?: number;
 }
 
 /** Scores a model, or a recipe by cross-validation, on the content of labelled pages. */

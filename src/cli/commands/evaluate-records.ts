@@ -15,25 +15,18 @@ import { type Progress, progressOf } from "../progress.ts";
 import { overallTable, pairsTable, type Summaries, siteTable } from "../records-tables.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
+import type { ContentFlags } from "./evaluate-content.ts";
 
-export interface RecordsFlags extends CorpusFlags {
+export interface RecordsFlags
+  extends CorpusFlags,
+    Pick<ContentFlags, "model" | "folds" | "worst" | "by" | "report" | "json"> {
   readonly method?: RecordMethod;
   readonly area?: AreaMode;
   readonly rho?: number;
-  /** File of the model to score; default the shipped one. */
-  readonly model?: string;
-  /** Number of folds. Each fold's pages are scored by a model that did not see their sites. */
-  readonly folds?: number;
   /** Number of other pages from which to learn a page's site. */
   readonly sitePages?: number;
-  /** Number of misses to list per attribute. */
-  readonly worst: number;
-  readonly by?: Grouping;
-  /** File of the HTML report. */
-  readonly report?: string;
   /** File of the plot. */
   readonly plot?: string;
-  readonly json?: boolean;
 }
 
 /** `seine evaluate --records`: precision, recall and F1 per attribute, over all pages and per site. */

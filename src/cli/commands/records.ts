@@ -17,8 +17,7 @@ import {
   recordsText,
 } from "../../output/records-text.ts";
 import { type AttributeWords, attributeWordsSchema } from "../../records/attribute-words.ts";
-import { type RecordMethod, recordMethods } from "../../records/record-methods.ts";
-import type { AreaMode } from "../../records/viterbi.ts";
+import { recordMethods } from "../../records/record-methods.ts";
 import type { FailedPage } from "../../workers/batch-page.ts";
 import { recordsModelAt } from "../../workers/records-model.ts";
 import { addBatchOptions, type BatchFlags, batchHelp, isBatch } from "../batch/batch-options.ts";
@@ -99,17 +98,16 @@ const examples = [
   "seine records --jobs 8 --output shop.jsonl --resume crawl.warc.gz",
 ];
 
-interface RecordsFlags extends BatchFlags, UrlFlags {
+interface RecordsFlags
+  extends BatchFlags,
+    UrlFlags,
+    Pick<RecordsOptions, "method" | "normalize" | "area" | "rho"> {
   readonly format: RecordsFormat;
   readonly csvRaw?: boolean;
   readonly columns?: readonly string[];
-  readonly method?: RecordMethod;
   readonly model?: string;
   readonly attributes?: string;
   readonly characteristics?: string;
-  readonly normalize?: boolean;
-  readonly area?: AreaMode;
-  readonly rho?: number;
   readonly explain?: boolean;
   readonly top?: number;
 }

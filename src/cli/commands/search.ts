@@ -4,14 +4,8 @@ import type { Accepted } from "../../api/options/option.ts";
 import { classification } from "../../api/options/page-options.ts";
 import { collapse } from "../../document/words.ts";
 import { canStem, stemmerMissing } from "../../methods/vsse/stems.ts";
-import {
-  createPageSearch,
-  type Expansion,
-  expansions,
-  type Found,
-  type Ranking,
-  rankings,
-} from "../../retrieval/page-search.ts";
+import type { SearchOptions } from "../../retrieval/page-search.ts";
+import { createPageSearch, expansions, type Found, rankings } from "../../retrieval/page-search.ts";
 import { ALPHA } from "../../retrieval/ranking.ts";
 import { createTerms } from "../../retrieval/terms.ts";
 import { type SegmentationName, segmentationNames } from "../../segments/index.ts";
@@ -31,11 +25,7 @@ const searching: Accepted = {
   refuses: { ...classification.refuses, list: "it lists pages" },
 };
 
-interface SearchFlags extends PageFlags {
-  readonly by: Ranking;
-  readonly expand: Expansion;
-  readonly alpha: number;
-  readonly top: number;
+interface SearchFlags extends PageFlags, SearchOptions {
   readonly maxTokens: number;
   readonly segments: SegmentationName;
   readonly wholePage?: boolean;

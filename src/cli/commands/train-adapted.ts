@@ -12,19 +12,25 @@ import { given } from "../../base/given.ts";
 import { inShell } from "../../base/in-shell.ts";
 import { loadDefaultModel, loadModel } from "../../models/load/load-model.ts";
 import { say } from "../exit.ts";
-import { asUsage, checkCorpora, NAMED, sayFailed, sayProblems } from "../learning.ts";
+import {
+  asUsage,
+  type CorpusFlags,
+  checkCorpora,
+  NAMED,
+  sayFailed,
+  sayProblems,
+} from "../learning.ts";
 import { openOutput, writing } from "../output.ts";
 import { progressOf } from "../progress.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 
 export interface AdaptFlags
-  extends Pick<AdaptOptions, "split" | "name" | "licence" | "attribution" | "take"> {
+  extends CorpusFlags,
+    Pick<AdaptOptions, "name" | "licence" | "attribution" | "take"> {
   readonly out: string;
   /** Path of the model to start from; default the default model. */
   readonly base?: string;
-  readonly comments?: boolean;
-  readonly quiet?: boolean;
   readonly json?: boolean;
 }
 

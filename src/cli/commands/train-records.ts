@@ -1,4 +1,5 @@
 /** `seine train --records`: the model of records, adapted to pages whose values are labelled. */
+
 import { basename } from "node:path";
 import type { AdaptedRecords } from "../../../training/adapt-records.ts";
 import { interval, signed, thousandths } from "../../base/figures.ts";
@@ -11,15 +12,11 @@ import { openOutput, writing } from "../output.ts";
 import { progressOf } from "../progress.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
+import type { AdaptFlags } from "./train-adapted.ts";
 
-export interface TrainRecordsFlags extends CorpusFlags {
-  readonly out: string;
-  /** Path of the model to start from; default the package's. */
-  readonly base?: string;
-  readonly licence?: string;
-  readonly attribution?: string;
-  readonly json?: boolean;
-}
+export interface TrainRecordsFlags
+  extends CorpusFlags,
+    Pick<AdaptFlags, "out" | "base" | "licence" | "attribution" | "json"> {}
 
 export async function trainRecords(
   corpora: readonly string[],

@@ -29,22 +29,15 @@ import { progressOf } from "../progress.ts";
 import { curveTable, scoreTable } from "../score-tables.ts";
 import { print } from "../terminal.ts";
 import { writeInspections } from "../worst-inspections.ts";
-import { trainAdapted } from "./train-adapted.ts";
+import { type AdaptFlags, trainAdapted } from "./train-adapted.ts";
 import { trainOwnParts } from "./train-parts.ts";
 import { trainRecords } from "./train-records.ts";
 
-interface TrainFlags extends LearningFlags {
-  readonly out: string;
-  readonly name?: string;
-  readonly licence?: string;
-  readonly attribution?: string;
+interface TrainFlags extends LearningFlags, AdaptFlags {
   readonly report?: string;
   readonly learningCurve?: boolean;
   readonly cache?: string;
-  readonly base?: string;
-  readonly take?: string;
   readonly parts?: boolean;
-  readonly json?: boolean;
   readonly records?: boolean;
 }
 

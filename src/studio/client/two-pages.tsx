@@ -6,7 +6,7 @@ import type { WindowMessage } from "./frame/messages.ts";
 import { PageFrame } from "./page-frame.tsx";
 import { Key } from "./ui/key.tsx";
 import { type Command, command, pressOf } from "./ui/keys.ts";
-import { type Back, Window } from "./ui/window.tsx";
+import { Window, type WindowProps } from "./ui/window.tsx";
 
 export interface TwoPages {
   readonly selected: Signal<{ readonly block: number }>;
@@ -64,17 +64,12 @@ export interface PageSide {
   readonly below?: ComponentChildren;
 }
 
-interface Props {
+interface Props extends Pick<WindowProps, "title" | "back" | "head" | "commands" | "help"> {
   readonly pages: TwoPages;
   /** Of the page. */
   readonly id: string;
-  readonly title: string;
   readonly tab: string;
-  readonly back: Back;
   readonly sides: readonly [PageSide, PageSide];
-  readonly head: ComponentChildren;
-  readonly commands: readonly Command[];
-  readonly help?: ComponentChildren;
   /** What stands in the bar below, and its buttons. */
   readonly bar: ComponentChildren;
   readonly buttons?: ComponentChildren;

@@ -5,16 +5,11 @@ import { decode } from "../../document/decode.ts";
 import type { LabelledSpan } from "../../document/labelled-spans.ts";
 import type { ReadPage } from "../corpus-store.ts";
 
-export interface ExchangedPage {
+export interface ExchangedPage
+  extends Pick<ReadPage, "url" | "type" | "title" | "gold" | "comments"> {
   readonly id: string;
   /** The page, decoded: offsets of labels are those of this text. */
   readonly html: string;
-  readonly url?: string | undefined;
-  readonly type?: string | undefined;
-  readonly title?: string | undefined;
-  /** Undefined for a page without labels. */
-  readonly gold?: string | undefined;
-  readonly comments?: string | undefined;
   readonly labels?: readonly LabelledSpan[] | undefined;
   readonly parts?: readonly PartRun[] | undefined;
   readonly annotator?: string | undefined;

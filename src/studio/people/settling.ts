@@ -43,13 +43,9 @@ export interface DisputedBlock {
   readonly now: Label | null;
 }
 
-export interface DisputeView {
-  readonly id: string;
-  readonly title: string;
+export interface DisputeView
+  extends Pick<TwicePage, "id" | "title" | "first" | "second" | "isSettled"> {
   readonly rev: string;
-  readonly first: string;
-  readonly second: string;
-  readonly isSettled: boolean;
   /** The labels of all blocks by either. */
   readonly readings: readonly [Reading, Reading];
   /** Labels of all blocks that are learnt from now. */

@@ -31,13 +31,8 @@ export interface MethodName {
 export type TriedBlock = Pick<InspectedBlock, "probability" | "isContent" | "why" | "evidence">;
 
 /** The result on a page. */
-export interface TriedPage {
-  readonly title: string;
-  /** Expected word F1, 0 to 1. */
-  readonly score: number;
+export interface TriedPage extends Pick<Inspection, "title" | "score" | "threshold"> {
   readonly type?: string | undefined;
-  /** Blocks of at least this probability are content. */
-  readonly threshold: number;
   readonly blocks: readonly TriedBlock[];
 }
 

@@ -1,4 +1,5 @@
 /** What the screen of values shows of a page: its texts, with the candidates in them as marks. */
+
 import type { LabelledValue } from "../../../training/corpus/value-labels.ts";
 import { checkRecordsOptions } from "../../api/options/record-options.ts";
 import { records, recordsContext } from "../../api/records.ts";
@@ -8,6 +9,7 @@ import { candidatesOf } from "../../records/learned/candidates.ts";
 import type { PageContext } from "../../records/learned/context.ts";
 import { loadRecordsModel } from "../../records/learned/load-records-model.ts";
 import type { ReadPage } from "../corpus-store.ts";
+import type { StudioPage } from "../studio-page.ts";
 
 /** What the model takes a text for. */
 export interface Guess {
@@ -32,12 +34,8 @@ export interface ValueText {
 /** The texts of a block. */
 export type ValueLine = readonly ValueText[];
 
-export interface ValuesView {
-  readonly id: string;
-  readonly title: string;
-  readonly rev: string;
-  readonly readOnly: boolean;
-  readonly complete: boolean;
+export interface ValuesView
+  extends Pick<StudioPage, "id" | "title" | "rev" | "readOnly" | "complete"> {
   readonly values: readonly LabelledValue[];
   readonly lines: readonly ValueLine[];
 }

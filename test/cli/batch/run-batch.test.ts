@@ -292,7 +292,7 @@ test("a page over its deadline or limit is one error", async () => {
 
 describe("wrong usage:", () => {
   test.each<[string, string[], string]>([
-    ["no jobs", ["--jobs", "0"], "Expected an integer of at least 1"],
+    ["no jobs", ["--jobs", "0"], "Expected an integer from 1 to 1024"],
     ["a deadline of no time", ["--deadline", "0"], "Expected seconds"],
     ["a shard beyond", ["--shard", "4/4"], "from 0 to n - 1"],
     ["--output with --output-dir", ["-o", "x", "--output-dir", "y"], "cannot be used with"],

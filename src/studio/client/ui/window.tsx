@@ -9,7 +9,7 @@ import { useTitle } from "./title.ts";
 /** A screen that another one leads to: the name and the address of that. */
 export type Back = readonly [name: string, href: string];
 
-interface Props {
+export interface WindowProps {
   readonly class: string;
   readonly back: Back;
   readonly title: string;
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** A screen of one page, which fills the window and has keys of its own. */
-export function Window(props: Props) {
+export function Window(props: WindowProps) {
   const { back, title, tab = title, head, help, children } = props;
   const [isHelp, setHelp] = useState(false);
   const toHelp = (): void => setHelp(true);
