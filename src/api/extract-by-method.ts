@@ -14,19 +14,11 @@ export interface MethodBlock extends Omit<MethodLeaf, "values"> {
 }
 
 /** A leaf text of a page as a classic method sees it: VSSE's triple of tag path, text and decision. */
-export interface MethodLeaf {
+export interface MethodLeaf extends Unit {
   /** Tag names from the root to the element that holds the text. */
   readonly path: string;
   /** White space collapsed. */
   readonly text: string;
-  readonly isContent: boolean;
-  /** On the method's own scale. */
-  readonly score: number;
-  /** Other numbers of the method by name, e.g. WISDOM's `contentIndex` and `anchorPrecision`. */
-  readonly values?: Readonly<Record<string, number>>;
-  /** Offsets in the decoded source. */
-  readonly start: number;
-  readonly end: number;
 }
 
 /** The result of a classic method on a page. */

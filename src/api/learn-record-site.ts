@@ -12,6 +12,7 @@ import {
   onPageErrorSchema,
   pageSchema,
 } from "./learn-from-pages.ts";
+import type { LearnSiteOptions } from "./learn-site.ts";
 import { checkRecordsOptions, type RecordsOptions } from "./options/record-options.ts";
 import { learnStated, recordsOnSite } from "./records.ts";
 
@@ -28,14 +29,11 @@ export type RecordSitePage =
     };
 
 /** Options of {@link learnRecordSite}. */
-export interface LearnRecordSiteOptions extends Pick<RecordsOptions, "model" | "attributes"> {
+export interface LearnRecordSiteOptions
+  extends Pick<RecordsOptions, "model" | "attributes">,
+    Pick<LearnSiteOptions, "onPageError"> {
   /** Most pages that are kept, 1 to 400; default 40. */
   readonly pages?: number;
-  /**
-   * Called for a page that is another kind of file (an image, a PDF, an archive), with its error and its
-   * number, from 0.
-   */
-  readonly onPageError?: (error: Error, page: number) => void;
 }
 
 const optionsSchema = z.looseObject({

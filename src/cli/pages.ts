@@ -2,7 +2,6 @@ import type { Command } from "commander";
 import type { Accepted } from "../api/options/option.ts";
 import { type ExtractOptions, extraction } from "../api/options/page-options.ts";
 import { given } from "../base/given.ts";
-import type { Identity } from "../document/identity.ts";
 import { encodingOf } from "../document/prescan.ts";
 import { mayNeedRendering } from "../document/scripts.ts";
 import type { Model } from "../models/model.ts";
@@ -20,11 +19,7 @@ import { noContentIn, urlIgnored } from "./page-text.ts";
 import { createRenderHint } from "./render-hint.ts";
 
 /** One page to process. */
-export interface PageTask {
-  readonly name: string;
-  /** Whether the run has more pages than this one. */
-  readonly several: boolean;
-  readonly identity: Identity;
+export interface PageTask extends Pick<ReadPage, "name" | "several" | "identity"> {
   readonly html: Uint8Array;
   /** A browser's rendering of it; the HTML is then the rendered one. */
   readonly rendering?: Rendering | undefined;

@@ -1,15 +1,8 @@
+import type { TrainingProgress } from "../../training/fit/progress.ts";
 import { createStatusLine, type ProgressStream } from "./status-line.ts";
 
-/** A step of a long run. */
-export interface ProgressStep {
-  readonly stage: string;
-  /** Share of the run that is done, 0 to 1. */
-  readonly done: number;
-  readonly loss?: number;
-}
-
 export interface Progress {
-  update(step: ProgressStep): void;
+  update(step: TrainingProgress): void;
   /** Clears the line; called before any other message, and at the end. */
   clear(): void;
 }
@@ -45,7 +38,7 @@ export function progressOf({ quiet }: { readonly quiet?: boolean | undefined }):
   return quiet ? { update() {}, clear() {} } : createProgress(process.stderr);
 }
 
-function progressLine({ stage, done, loss }: ProgressStep, left: number | undefined): string {
+function progressLine({ stage, done, loss }: TrainingProgress, left: number | undefined): string {
   // The stage last: it is what a narrow terminal cuts.
   const parts = [`${Math.floor(done * 100)} %`];
   if (left !== undefined) parts.push(`${duration(left)} left`);

@@ -3,13 +3,13 @@ export type UnitKind = "line" | "node" | "block";
 
 /** A piece of the source with a method's verdict. */
 export interface Unit {
-  /** Offsets in the page's source. */
+  /** Offsets in the decoded source. */
   readonly start: number;
   readonly end: number;
   /** The value that the method compares with its threshold, on the method's own scale. */
   readonly score: number;
   readonly isContent: boolean;
-  /** Other numbers that a diagram needs, by name, e.g. `content` and `code` characters of a line. */
+  /** Other numbers that a diagram needs, by name, e.g. `content` and `code` characters of a line, or WISDOM's `anchorPrecision`. */
   readonly values?: Readonly<Record<string, number>>;
 }
 

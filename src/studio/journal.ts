@@ -111,8 +111,8 @@ const entrySchema: z.ZodType<Entry> = z.union([
 /** The journal of a corpus, which is read when it is first asked for. */
 export function openJournal(corpus: string): Journal {
   const path = join(ownFolder(corpus), NAME);
-  let read: Promise<History> | undefined;
-  const history = (): Promise<History> => {
+  let read: Promise<ReturnType<typeof historyOf>> | undefined;
+  const history = () => {
     read ??= readEntries(path).then(historyOf);
     return read;
   };
@@ -132,17 +132,7 @@ export function openJournal(corpus: string): Journal {
 }
 
 /** The steps and which of them hold. */
-interface History {
-  has(step: string): boolean;
-  take(entry: Entry): void;
-  last<Of extends keyof StepOf = "labels">(
-    who: string | undefined,
-    isPage: (id: string) => boolean,
-    of?: Of,
-  ): (StepOf[Of] & Pick<Entry, "page">) | undefined;
-}
-
-function historyOf(entries: readonly Entry[]): History {
+function historyOf(entries: readonly Entry[]) {
   const names = new Set<string>();
   const steps: { readonly [Of in keyof StepOf]: (Entry & StepOf[Of])[] } = {
     labels: [],
@@ -159,12 +149,12 @@ function historyOf(entries: readonly Entry[]): History {
   for (const entry of entries) take(entry);
   return {
     take,
-    has: (step) => names.has(step),
+    has: (step: string) => names.has(step),
     last: <Of extends keyof StepOf = "labels">(
       who: string | undefined,
       isPage: (id: string) => boolean,
       of = "labels" as Of,
-    ) =>
+    ): (StepOf[Of] & Pick<Entry, "page">) | undefined =>
       steps[of].findLast(
         (entry) => entry.who === who && isPage(entry.page) && !undone.has(entry.step),
       ),

@@ -1,22 +1,19 @@
 import { counted, grouped } from "../../base/counted.ts";
 import type { Writing } from "../../workers/batch-page.ts";
 import type { Result } from "../../workers/run-pages.ts";
-import { type LogFormat, say } from "../exit.ts";
+import { say } from "../exit.ts";
 import { urlIgnored } from "../page-text.ts";
 import { createEstimate, duration } from "../progress.ts";
 import { createRenderHint } from "../render-hint.ts";
 import { createStatusLine, type ProgressStream } from "../status-line.ts";
+import type { BatchFlags } from "./batch-options.ts";
 import { createSiteFits } from "./site-fits.ts";
 import type { Counter } from "./stats.ts";
 
 const BAR_WIDTH = 20;
 
 /** Reports what a batch does. */
-export interface ReportFlags {
-  readonly quiet?: boolean;
-  readonly verbose?: boolean;
-  readonly logFormat?: LogFormat;
-}
+export type ReportFlags = Pick<BatchFlags, "quiet" | "verbose" | "logFormat">;
 
 /** Reports the progress of a batch on stderr. */
 export interface Reporter {

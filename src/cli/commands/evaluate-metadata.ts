@@ -3,12 +3,9 @@ import { UsageError } from "../exit.ts";
 import { type CorpusFlags, checkCorpora, eachLabelled } from "../learning.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
+import type { ContentFlags } from "./evaluate-content.ts";
 
-interface MetadataFlags extends CorpusFlags {
-  /** Number of misses to list per field. */
-  readonly worst: number;
-  readonly json?: boolean;
-}
+type MetadataFlags = CorpusFlags & Pick<ContentFlags, "worst" | "json">;
 
 type Rates = Readonly<Record<string, FieldSummary>>;
 

@@ -9,15 +9,13 @@ import { asUsage, onlyCorpus } from "../learning.ts";
 import { progressOf } from "../progress.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
+import type { ContentFlags } from "./evaluate-content.ts";
 
-export interface PartsFlags {
+export interface PartsFlags extends Pick<ContentFlags, "folds" | "json" | "quiet"> {
   /** File of labels. */
   readonly parts?: string;
   /** File of a model of parts; without one, models are trained by cross-validation. */
   readonly partsModel?: string;
-  readonly folds?: number;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
 }
 
 /** `seine evaluate --parts`: how well parts are told, by part, by page type, and what is taken for what. */

@@ -5,9 +5,8 @@ import type { RecordsOptions } from "../../api/options/record-options.ts";
 import { given } from "../../base/given.ts";
 import { groupBy } from "../../base/groups.ts";
 import type { RecordsModel } from "../../records/learned/model.ts";
-import { type RecordMethod, recordMethods } from "../../records/record-methods.ts";
+import { recordMethods } from "../../records/record-methods.ts";
 import type { RecordSite } from "../../records/site/record-site.ts";
-import type { AreaMode } from "../../records/viterbi.ts";
 import { recordsModelAt } from "../../workers/records-model.ts";
 import { asUsage, type CorpusFlags, recordPages, reporting } from "../learning.ts";
 import { type Output, writeTo } from "../output.ts";
@@ -19,10 +18,8 @@ import type { ContentFlags } from "./evaluate-content.ts";
 
 export interface RecordsFlags
   extends CorpusFlags,
-    Pick<ContentFlags, "model" | "folds" | "worst" | "by" | "report" | "json"> {
-  readonly method?: RecordMethod;
-  readonly area?: AreaMode;
-  readonly rho?: number;
+    Pick<ContentFlags, "model" | "folds" | "worst" | "by" | "report" | "json">,
+    Pick<RecordsOptions, "method" | "area" | "rho"> {
   /** Number of other pages from which to learn a page's site. */
   readonly sitePages?: number;
   /** File of the plot. */

@@ -11,6 +11,7 @@ import {
 } from "../../sites/site-kind.ts";
 import {
   addWorkerOptions,
+  type BatchFlags,
   parseShard,
   type Shard,
   type WorkerFlags,
@@ -27,15 +28,15 @@ import { checkLearner, kindOf, siteLines } from "../sites/site-lines.ts";
 import { createSpill, type Learnt, type Spill } from "../sites/site-spill.ts";
 import { temporaryFolder } from "../sites/temporary-folder.ts";
 
-interface LearnFlags extends WorkerFlags, UrlFlags {
+interface LearnFlags
+  extends WorkerFlags,
+    UrlFlags,
+    Pick<BatchFlags, "shard" | "charset" | "quiet"> {
   readonly model?: string;
   readonly pages: number;
-  readonly shard?: Shard;
   readonly removeSelector?: string;
   readonly records?: boolean;
   readonly labels?: string;
-  readonly charset?: string;
-  readonly quiet?: boolean;
 }
 
 interface OutputFlags {

@@ -1,4 +1,5 @@
 /** `seine train --parts`: a model of parts from the labels of one's own pages. */
+
 import { counted } from "../../base/counted.ts";
 import { given } from "../../base/given.ts";
 import { inShell } from "../../base/in-shell.ts";
@@ -10,12 +11,10 @@ import { openOutput, writing } from "../output.ts";
 import { progressOf } from "../progress.ts";
 import { table } from "../score-tables.ts";
 import { print } from "../terminal.ts";
+import type { PartsFlags } from "./evaluate-parts.ts";
 
-interface TrainPartsFlags {
+interface TrainPartsFlags extends Pick<PartsFlags, "folds" | "json" | "quiet"> {
   readonly out: string;
-  readonly folds?: number;
-  readonly quiet?: boolean;
-  readonly json?: boolean;
 }
 
 /** Writes the model, and prints its scores on pages of sites that it has not seen beside those of the package's. */

@@ -6,11 +6,10 @@ import { isFolder } from "../../base/paths.ts";
 import type { Identity } from "../../document/identity.ts";
 import { refuse } from "../../workers/refuse.ts";
 import { asInputError, InputError, messageOf, UsageError } from "../exit.ts";
-import { archiveSources, isArchive, pagesIn } from "./archives.ts";
+import { type ArchiveOptions, archiveSources, isArchive, pagesIn } from "./archives.ts";
 import { isUrl, NO_URL, URL_START } from "./fetch.ts";
 import { fileSource, MAX_PAGE_BYTES, pagesBelow, stdinSource } from "./files.ts";
 import { expandGlob, isGlob } from "./glob.ts";
-import type { Keep } from "./keep.ts";
 import { failing, type PageBytes, type Source } from "./source.ts";
 
 /** Help on page arguments, for every command that takes them. */
@@ -48,15 +47,11 @@ export type ReadPage<S extends Source = Source> = {
 } & ({ readonly page: PageBytes } | { readonly error: InputError });
 
 /** Options of reading inputs. */
-export interface ReadOptions {
+export interface ReadOptions extends Partial<ArchiveOptions> {
   /** Most bytes of a page; default 256 MiB. */
   readonly maxBytes?: number;
-  /** Called with the number of bytes of input files that were read since the last call. */
-  readonly onBytes?: (count: number) => void;
   /** Format of standard input; default `html`. */
   readonly stdin?: InputFormat;
-  /** Fields of JSONL to keep. */
-  readonly keep?: Keep;
   /** The page at a URL; by default fetched without further ado. */
   readonly openUrl?: (url: string) => Source;
 }

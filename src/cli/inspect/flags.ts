@@ -1,7 +1,7 @@
 import type { Accepted } from "../../api/options/option.ts";
 import { classification } from "../../api/options/page-options.ts";
+import type { RecordsOptions } from "../../api/options/record-options.ts";
 import type { PaletteName } from "../../inspect/charts/palette.ts";
-import type { AreaMode } from "../../records/viterbi.ts";
 import type { SegmentationName } from "../../segments/index.ts";
 import type { RenderFlags } from "../inputs/render.ts";
 import type { PageFlags } from "../page-options.ts";
@@ -17,7 +17,10 @@ export const inspecting: Accepted = {
 export const formats: readonly ["html", "svg", "png"] = ["html", "svg", "png"];
 
 /** Flags of `seine inspect`. */
-export interface InspectFlags extends Omit<PageFlags, "format">, RenderFlags {
+export interface InspectFlags
+  extends Omit<PageFlags, "format">,
+    RenderFlags,
+    Pick<RecordsOptions, "area" | "rho"> {
   readonly format?: (typeof formats)[number];
   readonly gold?: string;
   readonly method?: string;
@@ -31,8 +34,6 @@ export interface InspectFlags extends Omit<PageFlags, "format">, RenderFlags {
   readonly rendering?: string;
   readonly records?: boolean;
   readonly metadata?: boolean;
-  readonly area?: AreaMode;
-  readonly rho?: number;
   readonly tokens?: string[];
   readonly top?: number;
   readonly segmenter?: string;

@@ -158,26 +158,19 @@ async function jsonIn(path: string): Promise<unknown> {
 }
 
 /** Names with the number of times that each is there. */
-interface Tally {
-  add(name: string): void;
-  /** Takes one of a name away; false if there is none. */
-  take(name: string): boolean;
-  /** Each name that is left, as often as it is. @returns whether some of it were taken */
-  left(): Generator<{ readonly name: string; readonly isKnown: boolean }>;
-  size(): number;
-}
-
-function createTally(): Tally {
+function createTally() {
   // Twice the number, and 1 if some were taken.
   const counts = new Map<string, number>();
   return {
-    add: (name) => counts.set(name, (counts.get(name) ?? 0) + 2),
-    take(name) {
+    add: (name: string) => counts.set(name, (counts.get(name) ?? 0) + 2),
+    /** Takes one of a name away; false if there is none. */
+    take(name: string): boolean {
       const count = counts.get(name) ?? 0;
       if (count < 2) return false;
       counts.set(name, (count - 2) | 1);
       return true;
     },
+    /** Each name that is left, as often as it is, with whether some of it were taken. */
     *left() {
       for (const [name, count] of counts) {
         const isKnown = count % 2 === 1;

@@ -24,16 +24,9 @@ export function scatter(
   kept: readonly boolean[],
   size: { readonly width: number; readonly height: number },
 ): Element {
-  const right = valueScale(
-    points.map(([x]) => x),
-    0,
-    1,
-  ).domain()[1]!;
-  const top = valueScale(
-    points.map(([, y]) => y),
-    0,
-    1,
-  ).domain()[1]!;
+  const end = (values: readonly number[]): number => valueScale(values, 0, 1).domain()[1]!;
+  const right = end(points.map(([x]) => x));
+  const top = end(points.map(([, y]) => y));
   const options = {
     title: "Smoothed tag ratio of the blocks against its derivative",
     ...size,

@@ -1,16 +1,14 @@
 /** Separators of a page without a rendering: one between each two neighbours. */
+
 import type { Block } from "../../document/block.ts";
-import { attribute, type Document } from "../../document/document.ts";
-import type { Separate } from "./page-view.ts";
+import { attribute } from "../../document/document.ts";
+import type { PageView, Separate } from "./page-view.ts";
 import { type Side, separatorWeight } from "./separators.ts";
 import type { VisualBlock } from "./visual-block.ts";
 
 /** What is known of the page. */
-interface Sight {
-  readonly document: Document;
+interface Sight extends Pick<PageView, "document" | "rulesBefore" | "backgrounds"> {
   readonly blocks: readonly Block[];
-  readonly rulesBefore: Int32Array;
-  readonly backgrounds: Int32Array;
   /** Level of the heading around each layout block; 0 without one. */
   readonly levels: Uint8Array;
 }

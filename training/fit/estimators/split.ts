@@ -1,3 +1,4 @@
+import type { BoostingSettings } from "./boosting-options.ts";
 import { columnLength } from "./histogram.ts";
 import { type KernelMemory, kernelOn } from "./histogram-kernel.ts";
 
@@ -23,14 +24,7 @@ export interface Sums {
   readonly hessian: number;
 }
 
-export interface SplitOptions {
-  /** L2 penalty on leaf weights. */
-  readonly lambda: number;
-  /** Least Hessian sum of a child. */
-  readonly minChildWeight: number;
-  /** Gain a split must exceed: the gamma of equation 7. */
-  readonly minGain: number;
-}
+export type SplitOptions = Pick<BoostingSettings, "lambda" | "minChildWeight" | "minGain">;
 
 /** Optimal weight of a leaf, equation 5: -G / (H + lambda). */
 export function leafWeight(sums: Sums, lambda: number): number {

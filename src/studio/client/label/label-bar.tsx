@@ -1,13 +1,11 @@
-import { Key } from "../ui/key.tsx";
+import { Key, type Pressing } from "../ui/key.tsx";
 import { isByParts } from "./by-parts.ts";
 import { labelKeys, nameOf, partKeys } from "./label-names.ts";
 import type { PageView } from "./page-view.ts";
 import { Swatch } from "./swatch.tsx";
 
-interface Props {
+interface Props extends Pressing {
   readonly view: PageView;
-  /** Does what a key does. */
-  readonly press: (key: string) => void;
 }
 
 /** Buttons for the selection and the page; each has a key as well. */

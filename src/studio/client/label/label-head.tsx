@@ -1,6 +1,7 @@
 import type { RefObject } from "preact";
 import { hrefOf } from "../routes.ts";
 import { toHome } from "../ui/focus.ts";
+import type { Pressing } from "../ui/key.tsx";
 import { toast } from "../ui/toast.tsx";
 import { find } from "./actions.ts";
 import { isByParts } from "./by-parts.ts";
@@ -8,10 +9,8 @@ import { isPictured } from "./page-picture.tsx";
 import type { PageView } from "./page-view.ts";
 import { savings } from "./saving.ts";
 
-interface Props {
+interface Props extends Pressing {
   readonly view: PageView;
-  /** Does what a key does. */
-  readonly press: (key: string) => void;
   readonly styles: boolean;
   readonly finder: RefObject<HTMLInputElement | null>;
 }

@@ -1,15 +1,14 @@
 import { type Part, parts } from "../../../parts/vocabulary.ts";
 import { partOf } from "../../label/label.ts";
 import { api } from "../api.ts";
+import type { Pressing } from "../ui/key.tsx";
 import { orTell } from "../ui/toast.tsx";
 import { nameOf, partKeys } from "./label-names.ts";
 import type { PageView } from "./page-view.ts";
 import { Swatch } from "./swatch.tsx";
 
-interface Props {
+interface Props extends Pressing {
   readonly view: PageView;
-  /** Does what a key does. */
-  readonly press: (key: string) => void;
   /** Loads the page again. */
   readonly reload: () => void;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { Reasons } from "../../../inspect/client/reasons.tsx";
+import type { Pressing } from "../ui/key.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { isByParts } from "./by-parts.ts";
 import { GoldText } from "./gold-text.tsx";
@@ -13,11 +14,9 @@ import { Swatch } from "./swatch.tsx";
 
 type Tab = "reasons" | "gold" | "parts" | "rubric";
 
-interface Props {
+interface Props extends Pressing {
   readonly view: PageView;
   readonly rubric: string | undefined;
-  /** Does what a key does. */
-  readonly press: (key: string) => void;
   readonly reload: () => void;
 }
 

@@ -3,15 +3,18 @@ import type { Label } from "../../label/label.ts";
 import { coloured } from "../label/swatch.tsx";
 import { keyInWords } from "./keys.ts";
 
-interface Props {
+export interface Pressing {
+  /** Does what a key does. */
+  readonly press: (key: string) => void;
+}
+
+interface Props extends Pressing {
   readonly name: string;
   readonly class?: string;
   /** A label that it gives. */
   readonly label?: Label;
   readonly pressed?: boolean | undefined;
   readonly disabled?: boolean;
-  /** Does what a key does. */
-  readonly press: (key: string) => void;
   readonly children: ComponentChildren;
 }
 
