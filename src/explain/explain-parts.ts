@@ -1,12 +1,10 @@
 /** Why a block is told to be its part. */
 
-import type { Matrix } from "../features/matrix.ts";
-import { createMatrix } from "../features/matrix.ts";
+import { createMatrix, type Matrix } from "../features/matrix.ts";
 import type { PartsModel } from "../parts/model.ts";
 import type { PageParts } from "../parts/parts-of.ts";
 import { type Part, partNames } from "../parts/vocabulary.ts";
-import type { BlockExplanation } from "./explain-page.ts";
-import { familySums, listed } from "./explain-page.ts";
+import { type BlockExplanation, familySums, listed } from "./explain-page.ts";
 import { treeShap } from "./tree-shap.ts";
 
 const PARTS = partNames.length;

@@ -4,8 +4,13 @@ import type { Accepted } from "../../api/options/option.ts";
 import { classification } from "../../api/options/page-options.ts";
 import { collapse } from "../../document/words.ts";
 import { canStem, stemmerMissing } from "../../methods/vsse/stems.ts";
-import type { SearchOptions } from "../../retrieval/page-search.ts";
-import { createPageSearch, expansions, type Found, rankings } from "../../retrieval/page-search.ts";
+import {
+  createPageSearch,
+  expansions,
+  type Found,
+  rankings,
+  type SearchOptions,
+} from "../../retrieval/page-search.ts";
 import { ALPHA } from "../../retrieval/ranking.ts";
 import { createTerms } from "../../retrieval/terms.ts";
 import { type SegmentationName, segmentationNames } from "../../segments/index.ts";
