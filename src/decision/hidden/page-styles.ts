@@ -2,12 +2,12 @@
 import { Cascade } from "../../document/css/cascade.ts";
 import type { Declared, Given, Placed, Scope } from "../../document/css/declared.ts";
 import { withVariables } from "../../document/css/declared.ts";
-import { ElementNames } from "../../document/css/element-names.ts";
 import { inlineStyles, pageSheets } from "../../document/css/page-sheets.ts";
 import type { Declares } from "../../document/css/placed-rule.ts";
 import type { Rule } from "../../document/css/sheet.ts";
 import { words } from "../../document/css/text.ts";
 import type { Document } from "../../document/document.ts";
+import { ElementNames } from "../../document/selectors/element-names.ts";
 import { attributeValues, CLASS, ID } from "../../features/measures/attribute-values.ts";
 import { addSuspects, hasOtherSheets } from "./hints.ts";
 import { attributeColours, oldColours } from "./old-colours.ts";

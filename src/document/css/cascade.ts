@@ -1,11 +1,11 @@
 /** Which rules of a page's sheets match its elements, and what they give them. */
 import { once } from "../../base/once.ts";
 import { contains, type Document } from "../document.ts";
+import type { ElementNames } from "../selectors/element-names.ts";
+import { type Key, plainKeys } from "../selectors/keys.ts";
 import { SelectorReader } from "../selectors/reader.ts";
 import { TEXT } from "../tags.ts";
 import { Declared } from "./declared.ts";
-import type { ElementNames } from "./element-names.ts";
-import { type Key, plainKeys } from "./keys.ts";
 import { containersIn, layerRanks, type PageSheet } from "./page-sheets.ts";
 import { type Declares, PlacedRule } from "./placed-rule.ts";
 import { RuleIndex, type Wanted } from "./rule-index.ts";

@@ -1,9 +1,9 @@
 /** Rules by what their elements must have: the id, class, tag or attribute of their last compound. */
 import { DATA_NAME, knownAttribute, OTHER_NAME } from "../attribute-names.ts";
 import { attributeValue, type Document } from "../document.ts";
+import { type ElementNames, nameOf } from "../selectors/element-names.ts";
+import type { Key } from "../selectors/keys.ts";
 import { tagNumber } from "../tag-numbers.ts";
-import { type ElementNames, nameOf } from "./element-names.ts";
-import type { Key } from "./keys.ts";
 import type { Declares, PlacedRule } from "./placed-rule.ts";
 
 /** Says which rules are looked at. */

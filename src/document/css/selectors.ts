@@ -1,8 +1,8 @@
 /** Selectors of style sheets: what they match, and what they weigh. */
 import { parse, type Selector, SelectorType } from "css-what";
 import { type Compound, isCombinator } from "../selectors/compound.ts";
+import { ANY, type Key, keyOf } from "../selectors/keys.ts";
 import { isAlternatives, type SelectorReader } from "../selectors/reader.ts";
-import { ANY, type Key, keyOf } from "./keys.ts";
 
 export interface CssSelector {
   /** One of them: `:is(h1, h2)` has two. */

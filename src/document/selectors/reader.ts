@@ -1,8 +1,6 @@
 /** Reads selectors, as css-what parses them, for one page. */
 import { type PseudoSelector, parse, type Selector, SelectorType } from "css-what";
 import { firstAtLeast } from "../../base/sorted-search.ts";
-import { type ElementNames, nameOf } from "../css/element-names.ts";
-import { ANY, keyOf } from "../css/keys.ts";
 import type { Document } from "../document.ts";
 import { tagNumber } from "../tag-numbers.ts";
 import { attributeTest } from "./attributes.ts";
@@ -15,6 +13,8 @@ import {
   NEVER,
   type Test,
 } from "./compound.ts";
+import { type ElementNames, nameOf } from "./element-names.ts";
+import { ANY, keyOf } from "./keys.ts";
 import { isNever, settled, stateTest } from "./states.ts";
 import { formulaOf, placeTest, structuralTest } from "./structural.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { Cascade } from "../../../src/document/css/cascade.ts";
-import { ElementNames } from "../../../src/document/css/element-names.ts";
 import { pageSheets } from "../../../src/document/css/page-sheets.ts";
 import { selectorsOf } from "../../../src/document/css/selectors.ts";
 import { parse } from "../../../src/document/parse.ts";
+import { ElementNames } from "../../../src/document/selectors/element-names.ts";
 import { SelectorReader } from "../../../src/document/selectors/reader.ts";
 import { selectionOf } from "../../../src/document/selectors/selection.ts";
 import { TEXT } from "../../../src/document/tags.ts";

@@ -1,6 +1,6 @@
 /** What an element must have that a selector matches. */
 import { AttributeAction, type Selector, SelectorType } from "css-what";
-import { isNever } from "../selectors/states.ts";
+import { isNever } from "./states.ts";
 
 /** An id, a class, a tag, an attribute; or nothing. */
 export interface Key {
