@@ -6,7 +6,6 @@
  * standard deviations of the training blocks (`deviations`), with trees alone by the share of the
  * column's learned thresholds that lie between the two values (`bins`).
  */
-
 import { type ColumnValues, columnValues } from "../features/column-values.ts";
 import { locateColumns } from "../features/columns.ts";
 import type { Matrix } from "../features/matrix.ts";
@@ -14,16 +13,19 @@ import type { LogisticJson } from "../models/logistic.ts";
 import type { Mixture } from "../models/mixture.ts";
 import { isTrees } from "../models/trees.ts";
 import { isLogistic } from "./contributions.ts";
-import type { Flip } from "./explain-page.ts";
 import { floatAbove, floatBeyond } from "./next-float.ts";
 import { createRamps, type Ramps } from "./ramps.ts";
 import { rowsInReach } from "./reach.ts";
 import { noSteps, type Steps, stepFinder, type WeightedTrees } from "./steps.ts";
 
 /** A change of one value. */
-export interface Change extends Pick<Flip, "to" | "distance" | "unit"> {
+export interface Change {
   /** Column of the matrix. */
   readonly column: number;
+  /** The value nearest to the row's own that changes the decision; a 32-bit float. */
+  readonly to: number;
+  readonly distance: number;
+  readonly unit: "deviations" | "bins";
 }
 
 /** Log-odds this far past the threshold count as past it: sums in another order differ by less. */

@@ -1,7 +1,5 @@
 /** Network requests of a rendered page: none, or to its own host only. */
-
 import type { BrowserContext, Request, Route } from "playwright-core";
-import type { RenderInput } from "./renderer.ts";
 
 /** A file that a page is drawn with. */
 export interface DrawnFile {
@@ -11,8 +9,13 @@ export interface DrawnFile {
 export type FindFile = (url: string) => DrawnFile | undefined;
 
 /** A page's own document. */
-export interface OwnDocument extends RenderInput {
+export interface OwnDocument {
   readonly url: string;
+  readonly html: string;
+  /** Identification headers of requests to the page's own host; without them the page has no network. */
+  readonly userAgent?: string | undefined;
+  /** Finds a style sheet, image or font at an address. */
+  readonly find?: FindFile | undefined;
   /** Ends all requests. */
   readonly signal: AbortSignal;
 }

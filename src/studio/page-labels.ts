@@ -1,17 +1,25 @@
 /** The labels of the pages: what is saved of them, and how their blocks are cut. */
 import { labelsOfBlocks } from "../document/labelled-spans.ts";
 import type { Part } from "../parts/vocabulary.ts";
+import type { CorpusStore } from "./corpus-store.ts";
 import type { FramedPage } from "./frame-document.ts";
-import type { Reversal, Step } from "./journal.ts";
+import type { Journal, Reversal, Step } from "./journal.ts";
 import { blockLabelOf, type Label } from "./label/label.ts";
 import { fileOf, type Labels, spansOf, textOf } from "./labels-file.ts";
+import type { ModelInUse } from "./model-in-use.ts";
+import type { OpenedPages } from "./opened-pages.ts";
+import type { PageList } from "./page-list.ts";
 import { Refused } from "./refused.ts";
-import type { Session } from "./session.ts";
-import { labelsOf, type StudioPage } from "./studio-page.ts";
+import { labelsOf } from "./studio-page.ts";
 import { changedCuts, cutsOf, neededCuts, type Unit, unitsOf } from "./units.ts";
 
 /** Labels that a window saves. */
-export interface SavedLabels extends Pick<StudioPage, "id" | "rev" | "labels" | "complete"> {
+export interface SavedLabels {
+  readonly id: string;
+  readonly rev: string;
+  /** Per block. */
+  readonly labels: readonly (Label | null)[];
+  readonly complete: boolean;
   /** What was done since the last save, for the journal. */
   readonly steps: readonly (Step | Reversal)[];
   /** Whether several opinions were settled. */
@@ -37,11 +45,16 @@ export interface PageLabels {
   rewrite(id: string): Promise<void>;
 }
 
-export interface PageLabelsOptions
-  extends Pick<Session, "store" | "model" | "pages" | "list" | "journal" | "now"> {
+export interface PageLabelsOptions {
+  readonly store: CorpusStore;
+  readonly model: ModelInUse;
+  readonly pages: OpenedPages;
+  readonly list: PageList;
+  readonly journal: Journal;
   readonly annotator: string | undefined;
   /** The parts that are content. */
   readonly keep: () => readonly Part[];
+  readonly now: () => number;
   /** Called when labels of a page were saved, with whether it is or was finished. */
   readonly onSaved: (id: string, isLearnt: boolean) => void;
 }

@@ -5,7 +5,6 @@ import { createFeaturizer, familyNamed, isLearned } from "../../src/features/ind
 import { lendMatrix } from "../../src/features/matrix.ts";
 import type { PageMeasures } from "../../src/features/page-measures.ts";
 import { outlineOf, type PageOutline } from "../../src/features/profile.ts";
-import type { CorpusPage } from "./corpus.ts";
 import { type Labelling, labellings } from "./labellings.ts";
 import { PageScorer, type ScorerTables } from "./page-scorer.ts";
 import type { LabelledPage } from "./readers/reader.ts";
@@ -29,8 +28,13 @@ export interface Preparation {
 }
 
 /** What is kept of a page that is not open; plain data. */
-export interface PreparedPage extends Pick<CorpusPage, "gold" | "labels" | "outline"> {
+export interface PreparedPage {
+  /** The text that counts as content. */
+  readonly gold: string;
+  /** Label per block: 1 content, 0 boilerplate. */
+  readonly labels: Uint8Array;
   readonly scorer: ScorerTables;
+  readonly outline: PageOutline;
   /** Features by the families, row after row. */
   readonly features: Float32Array;
 }

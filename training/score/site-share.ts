@@ -1,18 +1,21 @@
 /** A thread's share of a comparison by site: groups of pages that know one another. */
-
 import { createRandom } from "../../src/base/random.ts";
 import { loadDefaultModel, loadModel } from "../../src/models/load/load-model.ts";
 import type { Model } from "../../src/models/model.ts";
 import { loadCorpus } from "../corpus/corpus.ts";
 import type { Metric, Score } from "../corpus/metrics.ts";
-import type { SiteComparisonOptions } from "./site-comparison.ts";
 import type { Group } from "./site-groups.ts";
 import { knownPages, type PageScores, siteSystems } from "./site-systems.ts";
 
-export interface SiteShare
-  extends Pick<SiteComparisonOptions, "split" | "comments" | "model" | "methods"> {
+export interface SiteShare {
   readonly path: string;
+  readonly split?: string | undefined;
+  readonly comments?: "include" | "exclude" | undefined;
   readonly metric: Metric;
+  /** A model file; default the default model. */
+  readonly model?: string | undefined;
+  /** Ids of site methods. */
+  readonly methods: readonly string[];
   /** Seed of the draws of known pages. */
   readonly seed: number;
   readonly groups: readonly Group[];

@@ -1,5 +1,4 @@
 /** Pages of a batch whose text is nearly that of a page before them. */
-
 import { type Command, Option } from "commander";
 import { createNearBits, MOST_BITS } from "../../base/near-bits.ts";
 import { ofHex } from "../../document/simhash.ts";
@@ -7,7 +6,6 @@ import type { Writing } from "../../workers/batch-page.ts";
 import type { Likeness } from "../../workers/outcome-line.ts";
 import type { Result } from "../../workers/run-pages.ts";
 import { UsageError } from "../exit.ts";
-import type { BatchFlags } from "./batch-options.ts";
 
 export type DuplicateChoice = "drop" | "mark";
 
@@ -38,8 +36,12 @@ export function addNearDuplicates(command: Command): void {
 const marked: ReadonlySet<string> = new Set(["json", "jsonl", "opensearch", "csv"]);
 
 /** Flags that near-duplicates do not go with. */
-interface OtherFlags extends Pick<BatchFlags, "shard" | "skipDone" | "resume" | "outputDir"> {
+interface OtherFlags {
   readonly format: string;
+  readonly shard?: object;
+  readonly skipDone?: boolean;
+  readonly resume?: boolean;
+  readonly outputDir?: string;
 }
 
 /** @throws UsageError if options exclude each other */

@@ -1,21 +1,7 @@
 /** Questions to the thread that corrects the model, and its answers. */
 
-import type { LiveAnswers } from "../threads/live-worker.ts";
+import type { Found, LiveAnswer, LiveAnswers } from "../threads/live-worker.ts";
 import { startStudioThread } from "../threads/threads.ts";
-
-export interface LiveQuestion {
-  readonly number: number;
-  readonly kind: keyof LiveAnswers;
-  readonly of: Parameters<LiveAnswers[keyof LiveAnswers]>;
-}
-
-export interface LiveAnswer {
-  readonly number: number;
-  readonly found?: Found;
-  readonly failure?: string;
-}
-
-export type Found = Awaited<ReturnType<LiveAnswers[keyof LiveAnswers]>>;
 
 export interface LiveThread {
   /** @throws Error with what failed in the thread, or that it ended */

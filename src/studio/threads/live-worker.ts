@@ -3,7 +3,6 @@ import { parentPort } from "node:worker_threads";
 import { messageOf } from "../../base/message.ts";
 import { loadModel } from "../../models/load/load-model.ts";
 import { createJudge, type Judge, type LivePage, type LiveVerdict } from "../live/judge.ts";
-import type { Found, LiveAnswer, LiveQuestion } from "../live/live-thread.ts";
 
 let judge: Judge | undefined;
 /** Number of the last question: a judgement under way ends when another comes. */
@@ -27,6 +26,20 @@ const answers = {
 };
 
 export type LiveAnswers = typeof answers;
+
+export interface LiveQuestion {
+  readonly number: number;
+  readonly kind: keyof LiveAnswers;
+  readonly of: Parameters<LiveAnswers[keyof LiveAnswers]>;
+}
+
+export interface LiveAnswer {
+  readonly number: number;
+  readonly found?: Found;
+  readonly failure?: string;
+}
+
+export type Found = Awaited<ReturnType<LiveAnswers[keyof LiveAnswers]>>;
 
 function opened(): Judge {
   if (judge === undefined) throw new Error("expected a model first");

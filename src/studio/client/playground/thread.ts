@@ -1,16 +1,4 @@
-import type { Answers } from "./worker.ts";
-
-export interface Question {
-  readonly number: number;
-  readonly kind: keyof Answers;
-  readonly of: Parameters<Answers[keyof Answers]>;
-}
-
-export type Found = ReturnType<Answers[keyof Answers]>;
-
-export type Answer =
-  | { readonly number: number; readonly found: Found }
-  | { readonly number: number; readonly failure: string };
+import type { Answer, Answers } from "./worker.ts";
 
 interface Waiting {
   readonly resolve: (found: never) => void;

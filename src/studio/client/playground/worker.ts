@@ -10,7 +10,6 @@ import { readModel } from "../../../models/model.ts";
 import type { FormatName } from "../../../output/formats/registry.ts";
 import { methodNames, reportOptions, type Trial, tryPage } from "../../trial/try-page.ts";
 import type { GivenPage } from "../engine.ts";
-import type { Answer, Found, Question } from "./thread.ts";
 
 const model = readModel(tiny, "models/tiny.json");
 let trial: Trial | undefined;
@@ -35,6 +34,18 @@ const answers = {
 };
 
 export type Answers = typeof answers;
+
+export interface Question {
+  readonly number: number;
+  readonly kind: keyof Answers;
+  readonly of: Parameters<Answers[keyof Answers]>;
+}
+
+export type Found = ReturnType<Answers[keyof Answers]>;
+
+export type Answer =
+  | { readonly number: number; readonly found: Found }
+  | { readonly number: number; readonly failure: string };
 
 function tried(): Trial {
   if (trial === undefined) throw new Error("no page was tried before");
