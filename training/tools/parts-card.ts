@@ -51,8 +51,8 @@ Says which of ${partNames.length} parts each block of a page is ([docs/parts.md]
   ${training.attribution} (${training.licence}).
 - Labels: ${training.annotators}, by the decisions of docs/parts.md; no rule assigned a part. \`data/parts\` has them as
   digests and offsets.
-- Limits: parts that few pages have (embeds, notes, tags, noise) are told badly. Lists of prose and threads without names and
-  times are taken for body. Most labelled pages are in English.
+- Limits: embeds, noise, facts, standfirsts, notes, captions and promotion have an F1 of .55 or less. Products and listings are told
+  worst. Lists of prose are taken for body, comments of threads for posts. Most labelled pages are in English.
 
 ## Out of fold
 
