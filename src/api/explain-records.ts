@@ -3,13 +3,12 @@ import { checkOptions } from "../document/arguments.ts";
 import { tagPath } from "../document/document.ts";
 import { checkHtml, type Html } from "../document/html-argument.ts";
 import { calibrateContributions, contributionsOf } from "../explain/contributions.ts";
-import { type BlockExplanation, listed } from "../explain/explain-page.ts";
+import { type Contribution, listed } from "../explain/explain-page.ts";
 import { createMatrix, type Matrix } from "../features/matrix.ts";
 import type { Candidate, CandidateSource, LearnedAttribute } from "../records/learned/candidate.ts";
 import { featuresOf } from "../records/learned/candidate-columns.ts";
 import { candidatesOf } from "../records/learned/candidates.ts";
 import { loadRecordsModel } from "../records/learned/load-records-model.ts";
-import type { RecordValue } from "../records/record.ts";
 import { integerFrom } from "./options/option.ts";
 import { checkRecordsOptions, type RecordsOptions } from "./options/record-options.ts";
 import { recordsContext } from "./records.ts";
@@ -22,14 +21,23 @@ export interface ExplainRecordsOptions
 }
 
 /** Why a candidate has its probability of being a value of an attribute. */
-export interface CandidateExplanation
-  extends Pick<RecordValue, "text" | "path" | "start" | "end">,
-    Pick<BlockExplanation, "probability" | "baseline" | "contributions" | "logOdds"> {
+export interface CandidateExplanation {
   readonly attribute: LearnedAttribute;
+  readonly text: string;
   /** The part of the page that it was read from. */
   readonly source: CandidateSource;
+  readonly path: string;
+  readonly start: number;
+  readonly end: number;
+  readonly probability: number;
   /** Candidates of at least this probability are values. */
   readonly threshold: number;
+  /** Log-odds before any feature of the candidate is known. */
+  readonly baseline: number;
+  /** The largest first, by absolute value. Features that add nothing are left out. */
+  readonly contributions: readonly Contribution[];
+  /** `baseline` plus all contributions. */
+  readonly logOdds: number;
 }
 
 /** Most candidates explained per attribute: its values, then the likeliest others. */

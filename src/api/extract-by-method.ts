@@ -9,16 +9,33 @@ import { leavesOf } from "../methods/leaves.ts";
 import type { MethodResult, Unit } from "../methods/unit.ts";
 
 /** A block of a page as a classic method sees it. */
-export interface MethodBlock extends Omit<MethodLeaf, "values"> {
+export interface MethodBlock {
   readonly index: number;
+  /** Tag names from the root to the element that holds the block. */
+  readonly path: string;
+  readonly text: string;
+  /** On the method's own scale. */
+  readonly score: number;
+  readonly isContent: boolean;
+  /** Offsets in the decoded source. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /** A leaf text of a page as a classic method sees it: VSSE's triple of tag path, text and decision. */
-export interface MethodLeaf extends Unit {
+export interface MethodLeaf {
   /** Tag names from the root to the element that holds the text. */
   readonly path: string;
   /** White space collapsed. */
   readonly text: string;
+  readonly isContent: boolean;
+  /** On the method's own scale. */
+  readonly score: number;
+  /** Other numbers of the method by name, e.g. WISDOM's `contentIndex` and `anchorPrecision`. */
+  readonly values?: Readonly<Record<string, number>>;
+  /** Offsets in the decoded source. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /** The result of a classic method on a page. */

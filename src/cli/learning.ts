@@ -102,11 +102,10 @@ export async function checkCorpora(paths: readonly string[]): Promise<void> {
   for (const path of paths) await asUsage(() => findReader(path));
 }
 
-/** The one corpus of labels that are of one. @throws UsageError for several */
-export function onlyCorpus([corpus, ...others]: readonly string[]): string {
-  if (corpus !== undefined && others.length === 0) return corpus;
-  const found = `found ${others.length + 1} corpora`;
-  throw new UsageError(`${found}, expected one, whose pages have labels`);
+/** The corpus, where one alone can be named. @throws UsageError for several */
+export function onlyCorpus(corpora: readonly string[]): string {
+  if (corpora.length === 1) return corpora[0]!;
+  throw new UsageError(`found ${corpora.length} corpora, expected one, whose pages have labels`);
 }
 
 /** Pages that a message names. */

@@ -1,22 +1,31 @@
 /** Why a block is told to be its part. */
-
-import { createMatrix, type Matrix } from "../features/matrix.ts";
+import type { Matrix } from "../features/matrix.ts";
+import { createMatrix } from "../features/matrix.ts";
 import type { PartsModel } from "../parts/model.ts";
 import type { PageParts } from "../parts/parts-of.ts";
 import { type Part, partNames } from "../parts/vocabulary.ts";
-import { type BlockExplanation, familySums, listed } from "./explain-page.ts";
+import { type Contribution, type FamilyContribution, familySums, listed } from "./explain-page.ts";
 import { treeShap } from "./tree-shap.ts";
 
 const PARTS = partNames.length;
 
 /** Why a block is one part rather than another. */
-export interface PartExplanation
-  extends Pick<BlockExplanation, "index" | "probability" | "contributions" | "families"> {
+export interface PartExplanation {
+  /** Position among the page's blocks, from 0. */
+  readonly index: number;
   readonly part: Part;
+  readonly probability: number;
   /** The next likeliest part. */
   readonly against: Part;
   /** Log-odds of the part against the other before any feature of the block is known. */
   readonly baseline: number;
+  /**
+   * What each feature adds to these log-odds, the largest first, by absolute value. Features that add nothing are
+   * left out.
+   */
+  readonly contributions: readonly Contribution[];
+  /** Sums over all features, the largest first, by absolute value. */
+  readonly families: readonly FamilyContribution[];
   /** `baseline` plus all contributions: the logarithm of the probabilities' ratio. */
   readonly logOdds: number;
 }

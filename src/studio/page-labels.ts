@@ -4,14 +4,15 @@ import type { Part } from "../parts/vocabulary.ts";
 import type { CorpusStore } from "./corpus-store.ts";
 import type { FramedPage } from "./frame-document.ts";
 import type { Journal, Reversal, Step } from "./journal.ts";
-import { blockLabelOf, type Label } from "./label/label.ts";
-import { fileOf, type Labels, spansOf, textOf } from "./labels-file.ts";
+import type { Label } from "./label/label.ts";
+import { type Labels, spansOf } from "./labels-file.ts";
 import type { ModelInUse } from "./model-in-use.ts";
 import type { OpenedPages } from "./opened-pages.ts";
 import type { PageList } from "./page-list.ts";
 import { Refused } from "./refused.ts";
+import { savedTexts } from "./saved-labels.ts";
 import { labelsOf } from "./studio-page.ts";
-import { changedCuts, cutsOf, neededCuts, type Unit, unitsOf } from "./units.ts";
+import { changedCuts, type Unit, unitsOf } from "./units.ts";
 
 /** Labels that a window saves. */
 export interface SavedLabels {
@@ -71,20 +72,14 @@ export function createPageLabels(options: PageLabelsOptions): PageLabels {
   const { store, model, pages, list, journal, keep, now, onSaved } = options;
   const save = async (saved: SavedUnits): Promise<string> => {
     const { id, rev, units, complete, steps, settled, annotator = options.annotator } = saved;
-    const file = fileOf(spansOf(units, saved.labels), keep());
-    const labels = saved.labels.map((label) => label && blockLabelOf(label, keep()));
-    if (complete && labels.includes(undefined)) {
+    if (complete && saved.labels.includes(undefined)) {
       throw new Refused(
         422,
         "found blocks without a label, expected all of a complete page to have one",
       );
     }
     const opened = await pages.open(id);
-    const cuts = cutsOf(units);
-    // Parts with one label are one line of the texts.
-    const lines = unitsOf(opened.page, neededCuts(units, labels));
-    const ofLines = labelsOfBlocks(lines, file.blocks);
-    const gold = textOf(lines, ofLines, "content");
+    const { file, gold, comments } = savedTexts(opened.page, units, saved.labels, keep());
     const wasDone = list.done().includes(id);
     const at = new Date(now()).toISOString();
     const wasSettled = (await store.read(id)).labels?.settled;
@@ -95,13 +90,12 @@ export function createPageLabels(options: PageLabelsOptions): PageLabels {
         ...(annotator === undefined ? {} : { annotator }),
         updated: at,
         model: checksum,
-        ...(cuts.length === 0 ? {} : { cuts }),
         ...file,
         complete,
         ...((settled || wasSettled) && { settled: true }),
       },
       gold,
-      comments: textOf(lines, ofLines, "comment"),
+      comments,
     });
     await journal.add({ at, ...(annotator !== undefined && { who: annotator }), page: id }, steps);
     onSaved(id, complete || wasDone);

@@ -30,6 +30,13 @@ export interface PageLabels {
   readonly settled?: boolean | undefined;
 }
 
+/** Schema of the cuts of blocks. */
+export const cutsSchema: z.ZodType<readonly number[]> = z
+  .array(z.int().min(0))
+  .refine((cuts) => cuts.every((cut, i) => cut > (cuts[i - 1] ?? -1)), {
+    error: "expected rising offsets",
+  });
+
 /** Schema of `labels.json`. */
 export const pageLabelsSchema: z.ZodType<PageLabels> = z.strictObject({
   version: z.literal(1),
@@ -38,12 +45,7 @@ export const pageLabelsSchema: z.ZodType<PageLabels> = z.strictObject({
   annotator: z.string().optional(),
   updated: z.string().optional(),
   model: z.string().optional(),
-  cuts: z
-    .array(z.int().min(0))
-    .refine((cuts) => cuts.every((cut, i) => cut > (cuts[i - 1] ?? -1)), {
-      error: "expected rising offsets",
-    })
-    .optional(),
+  cuts: cutsSchema.optional(),
   blocks: labelledSpansSchema,
   parts: partRunsSchema.optional(),
   complete: z.boolean(),

@@ -92,7 +92,7 @@ export async function partLabelsOf(corpus: string): Promise<PartLabels> {
   }
   if (pages.size === 0) {
     throw new TrainingError(
-      `found no page in ${corpus} with labels of parts, expected "parts" in the labels.json of its pages`,
+      `found no page in ${corpus} with labels of parts, expected "parts" in the labels.json or the JSONL lines of its pages`,
     );
   }
   return { corpus: basename(corpus), annotator: [...annotators].sort().join(", "), pages };

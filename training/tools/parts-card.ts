@@ -52,7 +52,8 @@ Says which of ${partNames.length} parts each block of a page is ([docs/parts.md]
 - Labels: ${training.annotators}, by the decisions of docs/parts.md; no rule assigned a part. \`data/parts\` has them as
   digests and offsets.
 - Limits: embeds, noise, facts, standfirsts, notes, captions and promotion have an F1 of .55 or less. Products and listings are told
-  worst. Lists of prose are taken for body, comments of threads for posts. Most labelled pages are in English.
+  worst. Lists of prose are taken for body, comments of threads for posts. Most labelled pages are in English. Labels
+  that were read again where a model disagreed may flatter the scores a little.
 
 ## Out of fold
 

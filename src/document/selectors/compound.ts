@@ -84,16 +84,17 @@ export class Compound {
     let answer = this.#found?.[at] ?? 0;
     while (answer === 0) {
       const next = links[at]!;
+      this.#looks++;
       if (next <= 0 || this.#budget.steps <= 0) answer = NO;
       else if (before.selects(next)) answer = YES;
       else {
         at = next;
-        this.#looks++;
         answer = this.#found?.[at] ?? 0;
       }
     }
-    // After so many looks the rest is written down: each element is looked at once more at most.
-    if (this.#looks > this.#document.size >> 3) {
+    // After so many looks, or where nothing bounds them, the rest is written down: each element is looked at once more at most.
+    const isBounded = this.#budget.steps < Number.POSITIVE_INFINITY;
+    if (!isBounded || this.#looks > this.#document.size >> 3) {
       this.#found ??= new Uint8Array(this.#document.size);
       for (let n = node; n !== at; n = links[n]!) this.#found[n] = answer;
       this.#found[at] = answer;

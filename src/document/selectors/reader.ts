@@ -19,7 +19,7 @@ import { isNever, settled, stateTest } from "./states.ts";
 import { formulaOf, placeTest, structuralTest } from "./structural.ts";
 
 /** Comparisons with elements, per node of the page, for all its sheets together. */
-const STEPS_PER_NODE = 200;
+const STEPS_PER_NODE = 500;
 const LEAST_STEPS = 100_000;
 /** Tests of `:has` in sheets, each of which looks at the whole page; later ones hold nowhere. */
 const MOST_WHOLE_TESTS = 64;
@@ -30,7 +30,7 @@ const MOST_OF_SHEETS = 32;
 const KNOWN_PART =
   /^(?:before|after|first-line|first-letter|placeholder|selection|marker|backdrop|cue|file-selector-button|slotted|part|details-content|target-text|(?:spelling|grammar)-error|highlight|view-transition(?:-.*)?|scroll-.*|column|checkmark|picker(?:-icon)?|-webkit-.*)$/;
 /** The formula and the selector of `:nth-child(2n of .a)`. */
-const OF = /^(.{0,40}?)\sof\s(.+)$/s;
+const OF = /^(.{0,40}?)\sof\b\s*(.+)$/s;
 
 export class SelectorReader {
   readonly budget: Budget;
@@ -147,14 +147,14 @@ export class SelectorReader {
     }
     if (Array.isArray(data)) {
       if (name === "has") return this.#hasTest(data);
-      if (name === "not" || isAlternatives(name, isOfSheet))
-        return this.#listTest(data, name === "not");
+      if (name === "not" || isAlternatives(name))
+        return this.#listTest(data, name === "not", isOfSheet);
       throw new Error(`":${name}" is not supported`);
     }
     const [, formula, list] = (name === "nth-child" && OF.exec(data ?? "")) || [];
     return list === undefined
       ? structuralTest(document, name, data)
-      : placeTest(document, formulaOf(formula!), this.#listTest(parse(list), false));
+      : placeTest(document, formulaOf(formula!), this.#listTest(parse(list), false, false));
   }
 
   #hasTest(lists: readonly Selector[][]): Test {
@@ -169,16 +169,14 @@ export class SelectorReader {
     };
   }
 
-  #listTest(lists: readonly Selector[][], isNot: boolean): Test {
-    const lasts = this.lasts(lists, { isForgiving: !isNot && this.#names !== undefined });
+  #listTest(lists: readonly Selector[][], isNot: boolean, isForgiving: boolean): Test {
+    const lasts = this.lasts(lists, { isForgiving: isForgiving && !isNot });
     if (lasts.length === 0) return isNot ? ALWAYS : NEVER;
     return (node) => lasts.some((last) => last.selects(node)) !== isNot;
   }
 }
 
 /** Whether a pseudo-class holds for what one of its selectors selects. */
-export function isAlternatives(name: string, isOfSheet = true): boolean {
-  return (
-    name === "is" || name === "where" || name === "matches" || (isOfSheet && name === "-webkit-any")
-  );
+export function isAlternatives(name: string): boolean {
+  return name === "is" || name === "where" || name === "matches";
 }

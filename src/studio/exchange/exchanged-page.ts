@@ -12,6 +12,7 @@ export interface ExchangedPage
   readonly html: string;
   readonly labels?: readonly LabelledSpan[] | undefined;
   readonly parts?: readonly PartRun[] | undefined;
+  readonly cuts?: readonly number[] | undefined;
   readonly annotator?: string | undefined;
 }
 
@@ -28,6 +29,7 @@ export function exchangedPage(id: string, page: ReadPage): ExchangedPage {
     comments,
     labels: labels?.blocks,
     parts: labels?.parts,
+    cuts: labels?.cuts,
     annotator: labels?.annotator,
   };
 }

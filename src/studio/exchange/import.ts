@@ -7,12 +7,14 @@ import { findReader, readCorpus } from "../../../training/corpus/readers/index.t
 import { isJsonl, type OpenPage, readOpenPages } from "../../../training/corpus/readers/jsonl.ts";
 import { ReaderError } from "../../../training/corpus/readers/reader.ts";
 import { messageOf } from "../../base/message.ts";
+import type { Part } from "../../parts/vocabulary.ts";
 import type { CorpusStore, Save } from "../corpus-store.ts";
+import { contentParts } from "../parts/choice.ts";
 import { keepOpinion } from "../people/opinions.ts";
 import { filesToAdd, keptResources } from "../resources/kept-resources.ts";
 import type { Find } from "../resources/resource.ts";
 import { fromTask } from "./label-studio.ts";
-import { arePartLabels, labelledByParts } from "./part-labels.ts";
+import { arePartLabels, labelledByParts, pagesOfParts } from "./part-labels.ts";
 import { savedFiles, savedPages } from "./saved-pages.ts";
 
 /** What became of the pages. */
@@ -40,9 +42,14 @@ const SEGMENTER = "layout";
  * Takes pages of any layout that training reads, of JSONL, or of an export of Label Studio; labels by parts of pages
  * that the corpus has; and pages without labels as browsers and crawlers save them.
  *
+ * @param keep the parts that are content; default those of the corpus
  * @throws TrainingError if the path has no known layout or holds malformed labels, SyntaxError if a JSON file is malformed
  */
-export async function importPages(store: CorpusStore, path: string): Promise<Imported> {
+export async function importPages(
+  store: CorpusStore,
+  path: string,
+  keep: readonly Part[] = contentParts(store.folder),
+): Promise<Imported> {
   const imported: Imported = { added: 0, labelled: 0, opinions: 0, same: 0, failed: [], notes: [] };
   const known = new Map<string, string>();
   for (const { id } of store.pages()) known.set(pageDigest((await store.read(id)).html), id);
@@ -52,7 +59,9 @@ export async function importPages(store: CorpusStore, path: string): Promise<Imp
       continue;
     }
     try {
-      imported[await take(store, page, known, imported.notes)]++;
+      const isByParts = page.parts !== undefined && page.labels === undefined;
+      const labelled = isByParts ? labelledByParts(page, keep) : page;
+      imported[await take(store, labelled, known, imported.notes)]++;
     } catch (error) {
       imported.failed.push(`page ${page.id}: ${messageOf(error)}`);
     }
@@ -69,7 +78,7 @@ async function* pagesOf(
   if (!JSON_FILE.test(path)) return yield* pagesOnDisk(path);
   const text = await readFile(path, "utf8");
   const tasks = jsonOf(text);
-  if (arePartLabels(tasks)) return yield* labelledByParts(store, known, readPartLabels(text, path));
+  if (arePartLabels(tasks)) return yield* pagesOfParts(store, known, readPartLabels(text, path));
   for (const [i, task] of (Array.isArray(tasks) ? tasks : [tasks]).entries()) {
     try {
       for (const { html, title, type, ...page } of fromTask(task)) {
@@ -137,8 +146,10 @@ async function take(
   }
   if (page.labels === undefined) return "same";
   const there = await store.read(id);
-  if (there.labels === undefined && there.gold === undefined) {
-    await save(store, id, page);
+  const isLabelled = there.labels !== undefined;
+  if (!isLabelled && (there.gold === undefined || page.parts !== undefined)) {
+    const { gold = page.gold, comments = page.comments } = there;
+    await save(store, id, { ...page, gold, comments } as OpenPage);
     return "labelled";
   }
   const { annotator } = page;
@@ -154,11 +165,12 @@ async function save(store: CorpusStore, id: string, page: OpenPage): Promise<voi
 }
 
 function saveOf(page: OpenPage): Save {
-  const { labels = [], parts, annotator, gold = "", comments = "", labelFault } = page;
+  const { labels = [], parts, cuts, annotator, gold = "", comments = "", labelFault } = page;
   return {
     labels: {
       segmenter: SEGMENTER,
       ...(annotator !== undefined && { annotator }),
+      ...(cuts !== undefined && { cuts }),
       blocks: labels,
       ...(parts !== undefined && { parts }),
       complete: labelFault !== "unfinished",

@@ -3,6 +3,7 @@ import { appendFile, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, sep } from "node:path";
 import { messageOf } from "../../base/message.ts";
+import type { Part } from "../../parts/vocabulary.ts";
 import type { CorpusStore } from "../corpus-store.ts";
 import { onlyRead } from "../corpus-store.ts";
 import { createToken } from "../guard.ts";
@@ -29,9 +30,13 @@ interface Begun {
 const PLAIN = /^(?!\.{1,2}$)[^/\\:\0]{1,255}$/;
 const MOST_PARTS = 30;
 
-/** @param changed called with the ids of the pages that were added or labelled */
+/**
+ * @param keep the parts that are content
+ * @param changed called with the ids of the pages that were added or labelled
+ */
 export function createImports(
   store: CorpusStore,
+  keep: () => readonly Part[],
   changed: (ids: ReadonlySet<string>) => void,
 ): Imports {
   let begun: Begun | undefined;
@@ -47,6 +52,9 @@ export function createImports(
   return {
     async begin() {
       if (store.readOnly) throw onlyRead();
+      if (store.isSecond) {
+        throw new Refused(403, "second opinions are given blind; import without --second-opinion");
+      }
       await drop();
       const folder = await mkdtemp(join(tmpdir(), "seine-import-"));
       begun = { key: createToken(), folder };
@@ -83,10 +91,17 @@ export function createImports(
         all.failed.push(plain.includes(name) ? plain : `${name}: ${plain}`);
       };
       try {
-        const names = (await readdir(folder)).sort();
+        // Labels without pages come after the pages.
+        const isJson = (name: string): boolean => name.endsWith(".json");
+        const files = (await readdir(folder)).sort();
+        const names = [...files.filter((name) => !isJson(name)), ...files.filter(isJson)];
         for (const name of names.filter((name) => !isBesidePage(name, names))) {
           try {
-            const { failed, notes, ...counts } = await importPages(noting, join(folder, name));
+            const { failed, notes, ...counts } = await importPages(
+              noting,
+              join(folder, name),
+              keep(),
+            );
             for (const key of Object.keys(counts) as (keyof typeof counts)[]) {
               all[key] += counts[key];
             }

@@ -17,7 +17,7 @@ const keyBody = z.strictObject({ key: z.string() });
 
 export function addExchangeRoutes(app: Hono, session: Session): void {
   const { store } = session;
-  const imports = createImports(store, session.imported);
+  const imports = createImports(store, () => session.choice.keep, session.imported);
   session.atEnd(imports.close);
   app.get("/api/export", async (context) => {
     const { as } = checked(exportQuery, context.req.query());

@@ -94,6 +94,8 @@ test.each([
   [".a:nonesuch", 0],
   [":is(.a,:nonesuch)", 1],
   [":not(.a,:nonesuch)", 0],
+  [":nth-child(n of .a,:nonesuch)", 0],
+  [":nth-child(2 of.a)", 1],
   ["> .a", 0],
   [".a >", 0],
   ["a{b", 0],

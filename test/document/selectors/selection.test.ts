@@ -100,6 +100,12 @@ test.each([
   expect(() => selectionOf(selector)).toThrow(`found ${JSON.stringify(selector).slice(0, 50)}`);
 });
 
+test("lists in lists cost no more than their length", { timeout: 20_000 }, () => {
+  let selector = "b";
+  for (let depth = 0; depth < 5; depth++) selector = `:is(${selector})${"~b".repeat(250)}`;
+  expect(matched("<b>t</b>".repeat(2000), selector)).toHaveLength(2000 - 5 * 250);
+});
+
 test("takes time linear in the page, wide or deep", () => {
   // css-select looks at 50,000 siblings 50,000 times.
   const wide = parse("<p>x".repeat(50_000));

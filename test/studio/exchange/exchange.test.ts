@@ -1,7 +1,7 @@
 /** Labelled pages go out and come back with the labels that they had. */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BlockLabel } from "../../../src/document/block-label.ts";
 import { openPage } from "../../../src/document/open-page.ts";
 import { layout } from "../../../src/document/segmenters/layout.ts";
@@ -11,8 +11,9 @@ import type { ExchangeFormat } from "../../../src/studio/exchange/formats.ts";
 import { importPages } from "../../../src/studio/exchange/import.ts";
 import { fromTask, labellingConfig, toTask } from "../../../src/studio/exchange/label-studio.ts";
 import { partLabel } from "../../../src/studio/label/label.ts";
-import { fileOf, spansOf } from "../../../src/studio/labels-file.ts";
 import { opinionsOf } from "../../../src/studio/people/opinions.ts";
+import { savedTexts } from "../../../src/studio/saved-labels.ts";
+import { unitsOf } from "../../../src/studio/units.ts";
 import { readCorpus } from "../../../training/corpus/readers/index.ts";
 import { writeCorpus } from "../../training/corpus/readers/corpus.ts";
 
@@ -130,35 +131,54 @@ test("labels of pages without any are taken in; those of somebody else are an op
   expect(await opinionsOf(folder, "cafe", latin)).toMatchObject([{ annotator: "bob" }]);
 });
 
-test.each(["folders", "jsonl", "parts"] as const)(
-  "labels by parts come back from %s",
-  async (format) => {
-    const html = "<h1>The bridge</h1><p>It opened on Monday.<p>Nice!<p>Menu";
-    const { blocks } = openPage(Buffer.from(html), layout).page;
-    const labels = (["headline", "body", "comment", "navigation"] as const).map(partLabel);
-    const file = fileOf(spansOf(blocks, labels), ["headline", "body"]);
+describe("labels by parts", () => {
+  // The second paragraph is two blocks to the annotator, who cut it.
+  const html = "<h1>The bridge</h1><p>It opened on Monday.<br>By Ann</p><p>Nice!<p>Menu";
+  const { page } = openPage(Buffer.from(html), layout);
+  const units = unitsOf(page, [html.indexOf("By Ann")]);
+  const parts = ["headline", "body", "byline", "comment", "navigation"] as const;
+  const { file, ...texts } = savedTexts(page, units, parts.map(partLabel), ["headline", "body"]);
+
+  async function exported(format: "folders" | "jsonl" | "parts"): Promise<string> {
     const store = await openStore(await writeCorpus({ "bridge.html": html }), false);
-    const { rev } = await store.read("bridge");
-    await store.save("bridge", rev, {
-      labels: { segmenter: "layout", annotator: "ann", ...file, complete: true },
-      gold: "The bridge\nIt opened on Monday.\n",
-      comments: "Nice!\n",
-    });
-    const place = join(
-      await writeCorpus({}),
-      { folders: "out", jsonl: "out.jsonl", parts: "out.json" }[format],
-    );
+    const labels = { segmenter: "layout", annotator: "ann", ...file, complete: true };
+    await store.save("bridge", (await store.read("bridge")).rev, { labels, ...texts });
+    const name = { folders: "out", jsonl: "out.jsonl", parts: "out.json" }[format];
+    const place = join(await writeCorpus({}), name);
     await exportPages(store, place, format);
-    const back = await openStore(
-      await writeCorpus(format === "parts" ? { "other.html": html } : {}),
-      false,
-    );
-    expect(await importPages(back, place)).toMatchObject({ failed: [] });
-    const page = await back.read(back.pages()[0]!.id);
-    expect(page.labels).toMatchObject({ annotator: "ann", ...file, complete: true });
-    expect(page).toMatchObject({ gold: "The bridge\nIt opened on Monday.\n", comments: "Nice!\n" });
-  },
-);
+    return place;
+  }
+
+  test.each(["folders", "jsonl", "parts"] as const)("come back from %s", async (format) => {
+    const files: Record<string, string> = format === "parts" ? { "other.html": html } : {};
+    const back = await openStore(await writeCorpus(files), false);
+    const imported = await importPages(back, await exported(format), ["headline", "body"]);
+    expect(imported).toMatchObject({ failed: [], opinions: 0 });
+    const read = await back.read(back.pages()[0]!.id);
+    expect(read.labels).toMatchObject({ annotator: "ann", ...file, complete: true });
+    expect(read).toMatchObject({ gold: "The bridge\nIt opened on Monday.\n", comments: "Nice!\n" });
+  });
+
+  test("go to pages that have a gold text, which stays", async () => {
+    const files = { "a/page.html": html, "a/gold.txt": "It opened on Monday.\n" };
+    const store = await openStore(await writeCorpus(files), false);
+    expect(await importPages(store, await exported("parts"))).toMatchObject({ labelled: 1 });
+    const { labels, gold } = await store.read("a");
+    expect(labels?.parts).toEqual(file.parts);
+    expect(gold).toBe("It opened on Monday.\n");
+    // Once more changes nothing.
+    expect(await importPages(store, await exported("parts"))).toMatchObject({ same: 1 });
+  });
+
+  test("must be of the page's text", async () => {
+    const place = await exported("parts");
+    await writeFile(place, (await readFile(place, "utf8")).replace(`,${html.length},`, ",9999,"));
+    const store = await openStore(await writeCorpus({ "other.html": html }), false);
+    const { failed, labelled } = await importPages(store, place);
+    expect(failed).toEqual([expect.stringContaining("found labels up to 9999")]);
+    expect(labelled).toBe(0);
+  });
+});
 
 test("labels by parts of a page that the corpus does not have are named", async () => {
   const place = join(await writeCorpus({}), "parts.json");
@@ -166,7 +186,7 @@ test("labels by parts of a page that the corpus does not have are named", async 
   const labels = { format: "seine-parts", version: 1, corpus: "c", annotator: "ann" };
   await writeFile(place, JSON.stringify({ ...labels, pages: { bridge: page } }));
   const { failed } = await importPages(await openStore(await writeCorpus({}), false), place);
-  expect(failed).toEqual([expect.stringContaining("page bridge: found no page of the corpus")]);
+  expect(failed).toEqual([expect.stringContaining("page bridge: found no page with this digest")]);
   await writeFile(
     place,
     JSON.stringify({ ...labels, pages: { bridge: { ...page, guide: "two" } } }),

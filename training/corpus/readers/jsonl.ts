@@ -5,6 +5,7 @@ import { createGunzip } from "node:zlib";
 import { z } from "zod";
 import { messageOf } from "../../../src/base/message.ts";
 import { labelledSpansSchema } from "../../../src/document/labelled-spans.ts";
+import { cutsSchema } from "../block-labels.ts";
 import { partRunsSchema } from "../part-runs.ts";
 import { siteOfPage } from "./declared-url.ts";
 import { makePage, metadataOf, parseJson, readPages } from "./files.ts";
@@ -32,6 +33,7 @@ const Line = z.object({
   labels: labelledSpansSchema.nullish(),
   /** What they are, by the same offsets. */
   parts: partRunsSchema.nullish(),
+  cuts: cutsSchema.nullish(),
   annotator: z.string().nullish(),
 });
 /** A line whose page may be unlabelled. */

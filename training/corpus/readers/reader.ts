@@ -22,6 +22,8 @@ export interface LabelledPage {
   readonly labels?: readonly LabelledSpan[];
   /** What its blocks are, where an annotator said so. */
   readonly parts?: readonly PartRun[];
+  /** Offsets at which the annotator cut blocks. */
+  readonly cuts?: readonly number[];
   /** Who gave them. */
   readonly annotator?: string;
   /** `foreign`: the corpus has labels for other bytes, which are not used; `unfinished`: some labels are missing. */

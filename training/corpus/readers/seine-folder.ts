@@ -98,12 +98,12 @@ async function readLabels(
   slug: string,
   folder: string,
   html: Uint8Array,
-): Promise<Pick<LabelledPage, "labels" | "parts" | "labelFault" | "annotator">> {
+): Promise<Pick<LabelledPage, "labels" | "parts" | "cuts" | "labelFault" | "annotator">> {
   const path = join(folder, "labels.json");
   const file = await readJson(slug, path, "labels.json", pageLabelsSchema);
-  const { page, blocks, parts, complete, annotator } = file;
+  const { page, blocks, parts, cuts, complete, annotator } = file;
   if (page !== pageDigest(html)) return { labelFault: "foreign" };
-  const labels = { labels: blocks, ...given({ parts, annotator }) };
+  const labels = { labels: blocks, ...given({ parts, cuts, annotator }) };
   return complete ? labels : { ...labels, labelFault: "unfinished" };
 }
 
