@@ -148,7 +148,7 @@ async function take(
   const there = await store.read(id);
   const isLabelled = there.labels !== undefined;
   if (!isLabelled && (there.gold === undefined || page.parts !== undefined)) {
-    const { gold = page.gold, comments = page.comments } = there;
+    const { gold, comments } = there.gold === undefined ? page : there;
     await save(store, id, { ...page, gold, comments } as OpenPage);
     return "labelled";
   }

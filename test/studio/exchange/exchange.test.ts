@@ -163,9 +163,10 @@ describe("labels by parts", () => {
     const files = { "a/page.html": html, "a/gold.txt": "It opened on Monday.\n" };
     const store = await openStore(await writeCorpus(files), false);
     expect(await importPages(store, await exported("parts"))).toMatchObject({ labelled: 1 });
-    const { labels, gold } = await store.read("a");
+    const { labels, gold, comments } = await store.read("a");
     expect(labels?.parts).toEqual(file.parts);
     expect(gold).toBe("It opened on Monday.\n");
+    expect(comments).toBeUndefined();
     // Once more changes nothing.
     expect(await importPages(store, await exported("parts"))).toMatchObject({ same: 1 });
   });
